@@ -113,3 +113,24 @@ test('a past booking leads to its page, and to its service to book it again', as
   for (const path of ['/my/bookings', link])
     expect(await linksOn(path, 'Book again')).toEqual(['/services/21']);
 });
+
+test('a booking has links for calendars once it does not lose its place unless it is paid, and until it is over', async () => {
+  await open();
+  const { orderId, link } = await book();
+  const calendars = () =>
+    Promise.all([link, '/confirmation'].map(async (path) => (await linksOn(path, 'Google')).length));
+  expect(await calendars()).toEqual([0, 0]);
+  await pay(orderId);
+  expect(await calendars()).toEqual([1, 1]);
+  const later = await folder.start({ now: asInstant(NOW + 5 * 86_400) });
+  visitor = visitor.at(later.url);
+  expect(await calendars()).toEqual([0, 0]);
+});
+
+test('a request has links for calendars once the salon has confirmed it', async () => {
+  await open({ requires_confirmation: true });
+  const { id, link } = await book();
+  expect(await linksOn(link, 'Google')).toEqual([]);
+  await shop.appointments.update(id, { status: 'confirmed' });
+  expect(await linksOn(link, 'Google')).toHaveLength(1);
+});

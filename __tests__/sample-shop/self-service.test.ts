@@ -53,6 +53,7 @@ test('the page of a visit has one file for calendars, with all its appointments'
     start: '2026-03-07T09:00',
     contact: { name: 'Ada', email: 'ada@mail.example' },
   });
+  for (const { id } of visit.appointments) await appointments.update(id, { status: 'confirmed' });
   const address = `${url}/my/appointments/${await appointments.selfService.link(visit.appointments[1]!.id)}`;
   const page = await (await fetch(address, { headers: { Accept: 'text/html' } })).text();
   const links = [...page.matchAll(/href="([^"]*\/appointment\.ics)"/g)].map(([, link]) => link!);

@@ -1,6 +1,6 @@
 import { isNothing, sumOf } from '../../orders/amounts';
-import { type Booking, firstDeadline, payUntil } from '../../orders/bookings';
-import type { ShopParts, ShopSite } from '../../shop-parts';
+import { type Booking, firstDeadline, isAhead, payUntil } from '../../orders/bookings';
+import type { ShopParts } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import { calendarLinks } from './calendar-links';
 import { type Described, type Fact, facts, spanOf } from '../frame/facts';
@@ -144,12 +144,22 @@ const statusFact = ({ state }: StateWords, { texts }: Language): Fact => [
   html`<strong class="status">${state}</strong>`,
 ];
 
-/** Links that add a booking or a whole visit to the customer's calendar; nothing for a cancelled one. */
-export function calendarChoice(group: Group<Booking>, site: ShopSite, language: Language): Html | false {
+/**
+ * Links that add a coming booking or a whole visit to the customer's calendar; nothing for one that waits for the salon, or
+ * that loses its place unless it is paid.
+ */
+export function calendarChoice(
+  group: Group<Booking>,
+  { site, clock }: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): Html | false {
   const { texts } = language;
-  const live = group.filter(({ appointment, link }) => appointment.status !== 'cancelled' && link !== '');
+  const now = clock.now();
+  const live = group.filter((one) => isLive(one) && one.link !== '');
   const [first] = live;
-  if (!first) return false;
+  if (!first || !live.some((one) => isAhead(one, now))) return false;
+  const waits = live.some(({ appointment: { status } }) => status === 'pending-confirmation');
+  if (waits || firstDeadline(live, now) !== undefined) return false;
   const last = live.reduce((one, other) => (other.appointment.end > one.appointment.end ? other : one));
   const members = [...new Set(live.flatMap((one) => one.members))];
   const entry = {
@@ -160,7 +170,7 @@ export function calendarChoice(group: Group<Booking>, site: ShopSite, language: 
     location: site.contact.address,
   };
   const { google, outlook } = calendarLinks(entry, site.zone);
-  return html`<p class="acts">
+  return html`<p class="acts calendar">
     <span class="label">${texts.addToCalendar}</span>
     <a href="${google}" rel="noopener noreferrer">Google</a>
     <a href="${outlook}" rel="noopener noreferrer">Outlook</a>

@@ -89,7 +89,7 @@ function pageOf(own: Own, { already, isMoved }: Changes, shop: OpenShop, languag
     <div class="panel">
       ${isMoved && ahead.length > 0 && movedNotice(own, site, language)}
       ${bookingFacts(bookings, shop, language, { next, terms: '', ofOrder: true })}
-      ${ahead.length > 0 && changesOf(own, shop, language)} ${calendarChoice(bookings, site, language)}
+      ${ahead.length > 0 && changesOf(own, shop, language)} ${calendarChoice(bookings, shop, language)}
     </div>
     ${ahead.length > 0 && tooLatePanel(own, shop, language)}`;
 }

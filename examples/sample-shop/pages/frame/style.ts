@@ -197,6 +197,7 @@ details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--lin
 .changes summary { list-style: none; inline-size: fit-content; max-inline-size: 100%; }
 .changes summary::-webkit-details-marker { display: none; }
 @media (scripting: enabled) { .changes:has(> [open]) :is(summary, details:not([open])) { display: none; } }
+.changes:has(> .cancel[open]) ~ .calendar { display: none; }
 .changes h2 { margin: 0; }
 .changes .acts > h2 { flex: 1; }
 .changes appointment-picker { margin-block-end: 0; }

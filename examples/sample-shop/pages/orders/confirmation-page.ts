@@ -145,7 +145,7 @@ async function card(group: Group<Booking>, shop: OpenShop, language: Language, n
   return html`<li class="card">
     <h2>${nameOf(group, language)}</h2>
     ${bookingFacts(group, shop, language, { next, terms, ofOrder: false })}
-    ${calendarChoice(group, shop.site, language)}
+    ${calendarChoice(group, shop, language)}
     <p class="acts">
       ${kept ? html`<a class="button quiet" href="${kept.link}">${linkWords(kept, limits, language)}</a>` : html`<a class="button quiet" href="${bookAgainPath(group)}">${language.texts.bookAnotherTime}</a>`}
     </p>
