@@ -186,6 +186,13 @@ test('a pass with a wrong field, stored by an older shop, is not for sale, and t
   expect(await page('/passes')).not.toContain('Card of three');
 });
 
+test('the page of passes does not say above a price for each month that it is paid once', async () => {
+  const text = await page('/passes');
+  expect(text).toContain(' a month');
+  expect(text).toContain('Pay in advance, and book many times.');
+  expect(text).not.toMatch(/pay once/i);
+});
+
 test('the page of a pass as a service leads to the passes', async () => {
   const answer = await fetch(`${shop.url}/services/31`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/passes']);

@@ -41,7 +41,7 @@ describeStorefront(
         expect([page.url(), await scrollWidth(page)]).toEqual([page.url(), 390]);
         await page.setViewportSize({ width: 1280, height: 800 });
       };
-      await page.getByRole('link', { name: 'Passes: pay once, and book many times' }).click();
+      await page.getByRole('link', { name: 'Passes: pay in advance, and book many times' }).click();
       await page.getByRole('link', { name: 'Buy Card of ten for €150.00' }).click();
       await page.fill('#login', 'clara');
       await page.fill('#password', 'a password of clara');

@@ -44,7 +44,7 @@ export function passesPage(shop: OpenShop): Router {
     const mine = html`<h2>${texts.yourPasses}</h2>
       ${own || html`<p class="muted">${texts.noPasses}</p>`}`;
     const main = html`<h1>${texts.passes}</h1>
-      <p class="lead">${texts.payOnce}</p>
+      <p class="lead">${texts.payAhead}</p>
       ${userId === undefined && accountHint(site, texts)} ${priceList(rows)} ${userId !== undefined && mine}`;
     res.set('Cache-Control', 'no-store');
     sendPage(res, { title: texts.passes, site, main, scripts: ['pages/forms.mjs'] });

@@ -12,7 +12,7 @@ export default {
 
   whatCanWeDo: 'كيف يمكننا خدمتك؟',
   chooseServiceAndTime: 'اختر خدمة وموعدًا يناسبك.',
-  passesLink: 'البطاقات والاشتراكات: ادفع مرة واحدة واحجز مرات عديدة',
+  passesLink: 'البطاقات والاشتراكات: ادفع مقدمًا واحجز مرات عديدة',
   fromPrice: (price) => `ابتداءً من ${price}`,
   perPerson: (price) => `${price} للشخص`,
   allServices: 'جميع الخدمات',
@@ -42,7 +42,7 @@ export default {
   payWholeOrder: (order) => `عن حجزك رقم ${order} كله.`,
 
   passes: 'البطاقات والاشتراكات',
-  payOnce: 'ادفع مرة واحدة واحجز مرات عديدة.',
+  payAhead: 'ادفع مقدمًا واحجز مرات عديدة.',
   yourPasses: 'بطاقاتك واشتراكاتك',
   noPasses: 'ليست لديك بطاقات أو اشتراكات بعد.',
   signInToBuy: 'سجّل الدخول للشراء',

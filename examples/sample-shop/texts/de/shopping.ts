@@ -12,7 +12,7 @@ export default {
 
   whatCanWeDo: 'Was dürfen wir für Sie tun?',
   chooseServiceAndTime: 'Wählen Sie eine Leistung und einen Termin, der Ihnen passt.',
-  passesLink: 'Karten und Abos: einmal zahlen, mehrmals buchen',
+  passesLink: 'Karten und Abos: im Voraus zahlen, mehrmals buchen',
   fromPrice: (price) => `ab ${price}`,
   perPerson: (price) => `${price} pro Person`,
   allServices: 'Alle Leistungen',
@@ -42,7 +42,7 @@ export default {
   payWholeOrder: (order) => `Für Ihre ganze Buchung mit der Nummer ${order}.`,
 
   passes: 'Karten und Abos',
-  payOnce: 'Einmal zahlen, mehrmals buchen.',
+  payAhead: 'Im Voraus zahlen, mehrmals buchen.',
   yourPasses: 'Ihre Karten und Abos',
   noPasses: 'Sie haben noch keine Karte und kein Abo.',
   signInToBuy: 'Zum Kaufen anmelden',

@@ -11,7 +11,7 @@ export default {
 
   whatCanWeDo: 'What can we do for you?',
   chooseServiceAndTime: 'Choose a service and a time that suits you.',
-  passesLink: 'Passes: pay once, and book many times',
+  passesLink: 'Passes: pay in advance, and book many times',
   fromPrice: (price: string) => `from ${price}`,
   perPerson: (price: string) => `${price} per person`,
   allServices: 'All services',
@@ -41,7 +41,7 @@ export default {
   payWholeOrder: (order: number) => `For your whole booking, number ${order}.`,
 
   passes: 'Passes',
-  payOnce: 'Pay once, and book many times.',
+  payAhead: 'Pay in advance, and book many times.',
   yourPasses: 'Your passes',
   noPasses: 'You have no passes yet.',
   signInToBuy: 'Sign in to buy a pass',

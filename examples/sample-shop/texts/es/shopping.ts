@@ -12,7 +12,7 @@ export default {
 
   whatCanWeDo: '¿Qué podemos hacer por usted?',
   chooseServiceAndTime: 'Elija un servicio y la hora que mejor le convenga.',
-  passesLink: 'Bonos: pague una vez y reserve muchas',
+  passesLink: 'Bonos: pague por adelantado y reserve muchas veces',
   fromPrice: (price) => `desde ${price}`,
   perPerson: (price) => `${price} por persona`,
   allServices: 'Todos los servicios',
@@ -42,7 +42,7 @@ export default {
   payWholeOrder: (order) => `Por toda su reserva, número ${order}.`,
 
   passes: 'Bonos',
-  payOnce: 'Pague una vez y reserve muchas.',
+  payAhead: 'Pague por adelantado y reserve muchas veces.',
   yourPasses: 'Sus bonos',
   noPasses: 'Todavía no tiene ningún bono.',
   signInToBuy: 'Iniciar sesión para comprar un bono',

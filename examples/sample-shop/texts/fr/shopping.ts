@@ -12,7 +12,7 @@ export default {
 
   whatCanWeDo: 'Que pouvons-nous faire pour vous\u202f?',
   chooseServiceAndTime: 'Choisissez une prestation et un horaire qui vous convient.',
-  passesLink: 'Cartes et abonnements\u00a0: payez une fois, réservez plusieurs fois',
+  passesLink: 'Cartes et abonnements\u00a0: payez d’avance, réservez plusieurs fois',
   fromPrice: (price) => `à partir de ${price}`,
   perPerson: (price) => `${price} par personne`,
   allServices: 'Toutes les prestations',
@@ -43,7 +43,7 @@ export default {
   payWholeOrder: (order) => `Pour toute votre réservation, numéro ${order}.`,
 
   passes: 'Cartes et abonnements',
-  payOnce: 'Payez une fois, réservez plusieurs fois.',
+  payAhead: 'Payez d’avance, réservez plusieurs fois.',
   yourPasses: 'Vos cartes et abonnements',
   noPasses: 'Vous n’avez pas encore de carte ni d’abonnement.',
   signInToBuy: 'Se connecter pour acheter',
