@@ -8,11 +8,11 @@ import type { Arrow } from './arrow-keys.mjs';
 import { barredText, markBarred } from './barred.mjs';
 import type { BoardPage } from './board-page.mjs';
 import { type DragActions, Drags } from './drags.mjs';
-import { Filling } from './filling.mjs';
+import type { Filling } from './filling.mjs';
 import { EventFocus, idOf } from './focus.mjs';
 import { freeTimeAt } from './free-time.mjs';
 import type { HeadingActions } from './headings.mjs';
-import { type Sight, sightOf } from './in-sight.mjs';
+import type { Sight } from './in-sight.mjs';
 import {
   type Calendar,
   LIBRARY_VIEWS,
@@ -27,7 +27,7 @@ import {
 } from './library.mjs';
 import type { Repairs } from '../../../grid/repairs.mjs';
 import { firstTimeInSight, showDay } from './scrolling.mjs';
-import { ShownEvents } from './shown-events.mjs';
+import type { ShownEvents } from './shown-events.mjs';
 import { trackList, weekTracks } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
 import { remPixels } from '../rem.mjs';
@@ -176,10 +176,10 @@ export class Board {
     const { state } = page;
     // Removes the message that the calendar library could not be loaded.
     this.node.replaceChildren();
-    const { columnHeading, dayHeading, dayNumber } = drawing();
+    const drawn = drawing();
     const parts = { context, actions: this.actions, tools: TOOLS };
     const heading = (date: Date): Calendar.Content => ({
-      domNodes: dayHeading(dayOf(date), this.#page!.state.view, parts),
+      domNodes: drawn.dayHeading(dayOf(date), this.#page!.state.view, parts),
     });
     const calendar = mountCalendar(this.node, {
       view: LIBRARY_VIEWS[state.view],
@@ -191,11 +191,11 @@ export class Board {
       resourceLabelContent: ({ resource }) => {
         const { lanes, state } = this.#page!;
         const column = lanes.find(({ id }) => id === resource.id);
-        return { domNodes: column?.title ? columnHeading(column, state.day, parts) : [] };
+        return { domNodes: column?.title ? drawn.columnHeading(column, state.day, parts) : [] };
       },
       dayHeaderFormat: heading,
       dayCellContent: ({ date, allDay }) =>
-        allDay && this.#page!.state.view === 'month' ? { domNodes: dayNumber(dayOf(date), parts) } : '',
+        allDay && this.#page!.state.view === 'month' ? { domNodes: drawn.dayNumber(dayOf(date), parts) } : '',
       eventContent: ({ event }) => ({ domNodes: [this.#contentOf(event)] }),
       views: { dayGridMonth: { dayHeaderFormat: heading } },
       ...this.#drags.options(mayBook(context.facts)),
@@ -206,9 +206,9 @@ export class Board {
     });
     return {
       calendar,
-      events: new ShownEvents(calendar),
+      events: new drawn.ShownEvents(calendar),
       repairs,
-      filling: new Filling(this.node, calendar),
+      filling: new drawn.Filling(this.node, calendar),
       given: new Map(),
       locale,
       texts: context.texts,
@@ -269,7 +269,7 @@ export class Board {
     const main = this.#hours;
     const top =
       main && this.#hasScrolled ? main.scrollTop : (this.#firstTime(page) / 3_600) * this.#hourPixels;
-    return sightOf(top, main?.clientHeight ?? window.innerHeight, this.#hourPixels);
+    return drawing().sightOf(top, main?.clientHeight ?? window.innerHeight, this.#hourPixels);
   }
 
   /** Part of the grid that has the hours and scrolls; null in a month, and before the grid is drawn. */

@@ -1,4 +1,4 @@
-import type { Calendar } from './library.mjs';
+import type { Calendar } from '@event-calendar/core';
 
 /**
  * Two values in pixels for the option `eventGap` of the calendar library. They look the same on the screen, but

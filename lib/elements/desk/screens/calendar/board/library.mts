@@ -3,7 +3,7 @@ import type * as Grid from '../../../grid/grid.mjs';
 import type * as Lanes from '../lanes/lanes.mjs';
 import type * as Drawing from './drawing.mjs';
 import { gridSheet, laterSheet } from '../../../styles.mjs';
-import type { BoardEvent, Face, ViewName } from '../state.mjs';
+import type { ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
 
@@ -102,24 +102,6 @@ export const edgesOf = (frame: HTMLElement): Grid.Edges => new grid!.Edges(frame
 /** Keeps the page around the calendar from scrolling from now on. The library must be loaded. */
 export const restOfPage = (...nodes: ConstructorParameters<typeof Grid.RestOfPage>): Grid.RestOfPage =>
   new grid!.RestOfPage(...nodes);
-
-/** Converts a calendar event to the calendar library's format. Its colour is for paper. */
-export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
-  id: event.id,
-  textColor: colorOf(event.extendedProps.face),
-  start: event.start,
-  end: event.end,
-  allDay: event.allDay,
-  display: event.display,
-  resourceIds: [...event.resourceIds],
-  classNames: [...event.classNames],
-  startEditable: event.startEditable,
-  durationEditable: event.durationEditable,
-  extendedProps: event.extendedProps,
-});
-
-const colorOf = (face: Face): string | undefined =>
-  face.kind === 'appointment' && face.color !== '' ? face.color : undefined;
 
 /**
  * Returns the seconds of the calendar library's `Duration`. The length of a drag has only days and seconds, no months.

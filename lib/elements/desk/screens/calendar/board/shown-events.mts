@@ -1,7 +1,7 @@
 import { changedEvents } from './changed-events.mjs';
 import { eventsInSight, type Sight } from './in-sight.mjs';
-import { type Calendar, libraryEvent } from './library.mjs';
-import type { BoardEvent } from '../state.mjs';
+import type { Calendar } from '@event-calendar/core';
+import type { BoardEvent, Face } from '../state.mjs';
 
 type Events = ReadonlyMap<string, BoardEvent>;
 
@@ -76,3 +76,21 @@ export class ShownEvents {
     this.#later = later;
   }
 }
+
+/** Converts a calendar event to the calendar library's format. Its colour is for paper. */
+const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
+  id: event.id,
+  textColor: colorOf(event.extendedProps.face),
+  start: event.start,
+  end: event.end,
+  allDay: event.allDay,
+  display: event.display,
+  resourceIds: [...event.resourceIds],
+  classNames: [...event.classNames],
+  startEditable: event.startEditable,
+  durationEditable: event.durationEditable,
+  extendedProps: event.extendedProps,
+});
+
+const colorOf = (face: Face): string | undefined =>
+  face.kind === 'appointment' && face.color !== '' ? face.color : undefined;
