@@ -218,16 +218,41 @@ describeInBrowser('the calendar of the desk', () => {
       await event(page, more).click();
       await dialog(page).waitFor();
     };
-    for (const customerId of [6, 7, 6])
-      await book(1, '2026-10-22T10:00', { staffId: customerId === 6 ? 3 : 4, customerId, enforce: 'none' });
+    // Those of 10:30 and 11:00 overlap, so that neither has the room of a count.
+    for (const clock of ['10:00', '10:00', '10:30', '10:45', '10:45', '11:00'])
+      await book(1, `2026-10-22T${clock}`, { staffId: 3, enforce: 'none' });
     const page = await tests.open();
     await openCalendar(page);
+    await event(page, '1 more appointment on Thursday, October 22, 11:00 AM').waitFor();
     await open('1 more appointment on Thursday, October 22, 10:00 AM');
     await dialog(page).getByLabel('Staff note').waitFor();
     await page.keyboard.press('Escape');
     await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7, enforce: 'none' });
     await open('2 more appointments on Thursday, October 22, 10:00 AM');
     expect(await dialog(page).getByRole('listitem').count()).toBe(2);
+  });
+
+  test('of three appointments at once in a week of 1280 pixels, all have their start, and none is only counted', async () => {
+    for (const customerId of [6, 7, 6])
+      await book(1, '2026-10-22T10:00', { staffId: customerId === 6 ? 3 : 4, customerId, enforce: 'none' });
+    const page = await tests.open();
+    await openCalendar(page);
+    const shown = event(page, /10:00 – 10:45 AM/);
+    await shown.nth(2).waitFor();
+    expect(await event(page, /more appointment/).count()).toBe(0);
+    await eventually(
+      () => desk(page).locator('.appointment .face-start').allInnerTexts(),
+      (texts) => texts.length === 3 && texts.every((text) => text === '10:00'),
+    );
+    const boxes = await Promise.all((await shown.all()).map(async (one) => (await one.boundingBox())!));
+    const [one, two, three] = boxes.toSorted((a, b) => a.x - b.x);
+    expect(one!.x + one!.width).toBeLessThanOrEqual(two!.x + 1);
+    expect(two!.x + two!.width).toBeLessThanOrEqual(three!.x + 1);
+    const cut = `[...desk.shadowRoot.querySelectorAll('.face-start')].filter((line) => line.scrollWidth > line.clientWidth).length`;
+    expect(await inDesk(page, cut)).toBe(0);
+    const sunday = (await desk(page).locator('.ec-col-head').last().boundingBox())!;
+    const board = (await desk(page).locator('.board').boundingBox())!;
+    expect(sunday.x + sunday.width).toBeLessThanOrEqual(board.x + board.width);
   });
 
   test('a page of 1280 pixels shows all seven days, and counts the appointments for whose start and name there is no room', async () => {

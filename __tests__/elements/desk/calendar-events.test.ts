@@ -572,6 +572,8 @@ test('in a whole week, a day with events side by side has room for each, and for
   const counted = { ...event, classNames: ['beside-count'] };
   const days = { from: '2026-10-22', to: '2026-10-23' };
   expect(sideBySide([counted, counted], days, [], 2)).toEqual([2.5]);
+  // The only event without room is shown in the room of a count.
+  expect(sideBySide([event, event, event], days, [], 2)).toEqual([2.5]);
   expect(weekTracks([1, 1])).toBe('repeat(2, minmax(0rem, 1fr))');
   expect(weekTracks([1, 2, 2.5])).toBe('repeat(3, minmax(10rem, 1fr))');
 });
@@ -596,7 +598,7 @@ test('events for which there is no room beside each other are counted by the hou
   const later = from('z', '12:00', '13:00');
   const crowd = [...four, from('e', '10:30', '11:30'), from('f', '11:15', '11:45'), later];
   expect(shown(crowd)).toEqual(['a', 'b', 'c', 'd', 'z', '2026-10-22 10: e', '2026-10-22 11: f']);
-  expect(shown(four, [], 3)).toEqual(['a', 'b', 'c', '2026-10-22 10: d']);
+  expect(shown(four, [], 2)).toEqual(['a', 'b', '2026-10-22 10: cd']);
   expect(shown(four, [], 1)).toEqual(['a', '2026-10-22 10: bcd']);
   // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
@@ -616,10 +618,47 @@ test('events for which there is no room beside each other are counted by the hou
       { ...from('y', '10:00', '11:00'), start: '2026-10-23T10:00', end: '2026-10-23T11:00' },
     ],
     [{ id: '3' }, { id: '4' }],
-    3,
+    2,
     counted as never,
   ).filter((one) => (one as { classNames?: string[] }).classNames?.includes('beside-count'));
-  expect(beside).toMatchObject([{ id: 'closed 3' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  expect(beside).toMatchObject([{ id: 'closed 3' }, { id: 'a' }, { id: 'b' }]);
+});
+
+test('a single event without room is shown in the room of its count, unless another event or count takes it', () => {
+  const from = (id: string, start: string, end: string, column = '3'): object => ({
+    id,
+    start: `2026-10-22T${start}`,
+    end: `2026-10-22T${end}`,
+    allDay: false,
+    resourceIds: [column],
+    classNames: [],
+  });
+  const counted = ({ hour, events }: { hour: string; events: readonly { id: string }[] }) =>
+    `${hour}: ${events.map(({ id }) => id).join('')}`;
+  const shown = (events: readonly object[], columns: readonly object[] = []) =>
+    countedEvents(events, columns, 2, counted as never).map((one) =>
+      typeof one === 'string'
+        ? one
+        : [(one as { id: string }).id, ...(one as { classNames: string[] }).classNames].join(' '),
+    );
+  const two = ['a', 'b'].map((id) => from(id, '09:00', '13:00'));
+  const single = from('c', '09:30', '10:15');
+  expect(shown([...two, single])).toEqual(['a', 'b', 'c']);
+  // Two of different hours that do not overlap are both shown.
+  expect(shown([...two, single, from('d', '10:15', '11:00')])).toEqual(['a', 'b', 'c', 'd']);
+  // Two of the same hour are counted, even if they do not overlap.
+  expect(shown([...two, from('c', '09:00', '09:20'), from('d', '09:30', '10:00')])).toEqual([
+    'a beside-count',
+    'b beside-count',
+    '09: cd',
+  ]);
+  // The count of the next hour takes the room, even if its events begin after the end of the single one.
+  const next = [from('d', '10:30', '11:00'), from('e', '10:30', '11:00')];
+  expect(shown([...two, single, ...next]).slice(2)).toEqual(['09: c', '10: de']);
+  // A column of another member has room of its own.
+  const columns = [{ id: '3' }, { id: '4' }];
+  const others = ['x', 'y', 'z'].map((id) => from(id, '10:00', '11:00', '4'));
+  expect(shown([...two, single, ...others], columns)).toEqual(['a', 'b', 'c', 'x', 'y', 'z']);
 });
 
 test('each event beside others has the width of its start and a short name', () => {

@@ -9,8 +9,9 @@ export const NARROW_EVENT_REM = 4;
 
 /**
  * Returns the largest number of calendar events side by side for each column of a staff member or resource. In a view
- * without such columns: for each day. A count of hidden events counts as half an event.
- * @param most maximum of the returned numbers
+ * without such columns: for each day. A count of hidden events, or the first event beyond the maximum, counts as half an
+ * event.
+ * @param most maximum number of whole events
  */
 export function sideBySide(
   events: readonly BoardEvent[],
@@ -70,5 +71,5 @@ function atOnce(events: readonly BoardEvent[], limit: number): number {
   let most = 1;
   for (const { by } of moments) most = Math.max(most, (now += by));
   const hasCount = events.some(({ classNames }) => classNames.includes('beside-count'));
-  return Math.min(limit, most) + (hasCount ? 0.5 : 0);
+  return Math.min(limit + 0.5, most + (hasCount ? 0.5 : 0));
 }
