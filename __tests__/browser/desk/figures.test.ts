@@ -19,12 +19,25 @@ describeInBrowser('the figures at the desk', () => {
   const heading = (page: Page) => desk(page).locator('h2').innerText();
   const figure = (page: Page, name: string) =>
     desk(page).locator(`[data-figure="${name}"] dd`).allInnerTexts();
-  /** Returns the lengths of the bars in one column of the table, in percent of the column. */
+  /** Returns the lengths of the bars in one column of the table, in percent of their room of 64 pixels. */
   const bars = (page: Page, column: number): Promise<number[]> =>
     inDesk(
       page,
       `[...desk.shadowRoot.querySelectorAll('tbody td:nth-of-type(${column})')]
-        .map((cell) => Math.round(parseFloat(getComputedStyle(cell).backgroundSize)))`,
+        .map((cell) => getComputedStyle(cell))
+        .map((style) => (style.backgroundImage === 'none' ? 0 : Math.round(parseFloat(style.backgroundSize) / 0.64)))`,
+    );
+  /** Returns the widths of the gaps between the bars and the numbers of the table, in pixels. */
+  const gaps = (page: Page): Promise<readonly number[]> =>
+    inDesk(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('tbody td[style]')].map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        const { backgroundPosition, backgroundSize } = getComputedStyle(cell);
+        const bar = parseFloat(backgroundPosition) + parseFloat(backgroundSize);
+        return text.getBoundingClientRect().left - cell.getBoundingClientRect().left - bar;
+      })`,
     );
   /** Returns the heights of the columns of the chart, in percent of the highest. */
   const columns = (page: Page): Promise<number[]> =>
@@ -106,6 +119,9 @@ describeInBrowser('the figures at the desk', () => {
     ]);
     expect(await bars(page, 1)).toEqual([0, 50, 0, 100, 0]);
     expect(await bars(page, 3)).toEqual([0, 0, 0, 100, 0]);
+    const beside = await gaps(page);
+    expect(beside).toHaveLength(5);
+    expect(Math.min(...beside)).toBeGreaterThanOrEqual(7.5);
     // One cancelled booking has no bar as long as the column.
     expect(await bars(page, 5)).toEqual([0, 0, 0, 0, 0]);
     // The chart repeats the booked revenue of the table, so that screen readers skip it.
@@ -173,6 +189,34 @@ describeInBrowser('the figures at the desk', () => {
   });
 
   test.each([
+    ['en', 360, ['€0', '€12K', '€0', '€96', '€0']],
+    ['de', 390, ['0 €', '12.050 €', '0 €', '96 €', '0 €']],
+    ['ar', 390, ['0 €', '12 ألف €', '0 €', '96 €', '0 €']],
+  ])(
+    'on a phone, each column of the chart has its amount, and bars of the table stand beside the numbers: %s, %i pixels',
+    async (lang, width, amounts) => {
+      await book('2026-10-06T10:00', { cost: '12050.00', customerId: 6 });
+      await book('2026-10-20T10:00', { customerId: 6 });
+      await book('2026-10-20T12:00', { customerId: 7 });
+      const page = await tests.open({ lang }, { width });
+      await desk(page).locator('[data-screen="figures"]').click();
+      await desk(page).locator('.column').nth(4).waitFor();
+      const shown = desk(page).locator('.column > .value:visible');
+      const texts = (await shown.allInnerTexts()).map((text) => text.replaceAll(/[\n\u200f]/g, ' ').trim());
+      expect(texts).toEqual(amounts);
+      const cut = await inDesk<readonly string[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.column > .short')]
+          .filter((value) => value.scrollWidth > value.clientWidth).map((value) => value.textContent)`,
+      );
+      expect(cut).toEqual([]);
+      expect(Math.min(...(await gaps(page)))).toBeGreaterThanOrEqual(7.5);
+      const wide = `document.documentElement.scrollWidth > innerWidth`;
+      expect(await page.evaluate<boolean>(wide)).toBe(false);
+    },
+  );
+
+  test.each([
     [390, [1, 1, 1, 1, 1, 1, 1]],
     [700, [3, 4]],
     [1280, [7]],
@@ -225,7 +269,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(await desk(page).getByRole('button', { name: 'Figures' }).count()).toBe(0);
   });
 
-  test('in Arabic, too, the numbers of a column and the ends of their bars stand at its right edge, and the notes below the table', async () => {
+  test('in Arabic, too, the numbers of a column stand at its right edge and their bars at its left one, and the notes below the table', async () => {
     await book('2026-10-06T10:00', { cost: '4.00' });
     await book('2026-10-13T10:00', { cost: '120.50' });
     const page = await tests.open({ lang: 'ar' });
@@ -241,11 +285,13 @@ describeInBrowser('the figures at the desk', () => {
     );
     expect(ends.length).toBeGreaterThan(3);
     expect([...new Set(ends)]).toEqual([8]);
-    const [bar] = await inDesk<readonly string[]>(
-      page,
-      `[getComputedStyle(desk.shadowRoot.querySelector('tbody td'), '::after').marginRight]`,
-    );
-    expect(bar).toBe('0px');
+    expect(
+      await inDesk(
+        page,
+        `getComputedStyle(desk.shadowRoot.querySelector('tbody td[style]')).backgroundPosition`,
+      ),
+    ).toBe('8px 50%');
+    expect(Math.min(...(await gaps(page)))).toBeGreaterThanOrEqual(7.5);
     const notes = (await desk(page).locator('.figure-table + .muted').boundingBox())!;
     const table = (await desk(page).locator('.figure-table').boundingBox())!;
     expect(notes.y).toBeGreaterThanOrEqual(table.y + table.height);

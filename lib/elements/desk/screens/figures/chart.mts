@@ -1,6 +1,6 @@
 import type { Content, Description } from '../../../common/dom.mjs';
 import type { FigureRow } from '../../api/figures.mjs';
-import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs';
+import { FIGURE_KINDS, type FigureKind, shortFigure, writtenFigure } from './figure-kinds.mjs';
 import { isPeriod, type FiguresPage, type FiguresParts } from './state.mjs';
 
 /** Largest number of columns that have room for their name and figure. */
@@ -42,6 +42,8 @@ export function chartView({ shop: { rows } }: FiguresPage, parts: FiguresParts):
             '--_width': parts.chosen.by === 'week' ? String(daysOf(row) / 7) : undefined,
           },
           isNamed && h('span', { key: 'figure', class: 'value' }, writtenFigure(booked, row, parts.context)),
+          isNamed &&
+            h('span', { key: 'short', class: 'value short' }, shortFigure(booked, row, parts.context)),
           h('span', { key: 'bar', class: 'column-bar' }),
           h('span', { key: 'name', class: 'name' }, nameOf(rows, at, parts)),
         ),

@@ -37,3 +37,12 @@ export function writtenFigure(kind: FigureKind, row: FigureRow, context: Context
   const style = kind.unit === 'share' ? 'percent' : 'decimal';
   return new Intl.NumberFormat(context.language, { style }).format(value);
 }
+
+/** Formats a figure for a narrow column, rounded, such as `€2.3K`. Lines may break in it. */
+export function shortFigure(kind: FigureKind, row: FigureRow, { language, facts }: Context): string {
+  const format = new Intl.NumberFormat(language, {
+    ...(kind.amount && { style: 'currency', currency: facts.site.currency }),
+    notation: 'compact',
+  });
+  return format.format(kind.of(row) ?? 0).replaceAll(/\s/g, ' ');
+}
