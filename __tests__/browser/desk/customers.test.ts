@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { gone } from '../../support/browser/gone';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -197,6 +198,8 @@ describeInBrowser('the customers of the desk', () => {
     await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name').fill('Nora');
     const asCustomer = dialog(page).getByRole('button', { name: 'Add as a customer' });
+    // A booking needs no e-mail address, but an account does.
+    await dialog(page).getByLabel('E-mail').fill('nova');
     await asCustomer.waitFor();
     // The button says what it does, without a paragraph.
     expect(await dialog(page).locator('.customer p:not(.refusal)').count()).toBe(0);
@@ -211,6 +214,23 @@ describeInBrowser('the customers of the desk', () => {
     await dialog(page).getByText('This e-mail address belongs to Nova van Berg already.').waitFor();
     await dialog(page).locator('.found').getByText('Nova van Berg').waitFor();
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('the form of a booking has either the choice of a new customer or the button that adds one', async () => {
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('searchbox').fill('nora@mail.example');
+    await dialog(page).getByText('Nobody found. New customer:').waitFor();
+    const asNew = dialog(page).getByRole('button', { name: 'New customer', exact: true });
+    const asCustomer = dialog(page).getByRole('button', { name: 'Add as a customer' });
+    expect(await asNew.getAttribute('aria-pressed')).toBe('false');
+    expect(await asCustomer.count()).toBe(0);
+    // An entry in these fields chooses the new customer.
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Nora');
+    await asCustomer.waitFor();
+    expect(await asNew.getAttribute('aria-pressed')).toBe('true');
+    await dialog(page).getByLabel('E-mail', { exact: true }).fill('');
+    await gone(asCustomer);
   });
 
   test('a customer’s data is exported as a file, and erased in two steps', async () => {

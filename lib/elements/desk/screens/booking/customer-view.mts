@@ -23,7 +23,8 @@ export interface CustomerParts {
   readonly faultOf?: (problem: Problem) => string;
   readonly set: (changes: Partial<CustomerDraft>) => void;
   readonly newCustomer: NewCustomer;
-  readonly add: () => void;
+  /** Adds the new customer. Undefined while the form searches for a customer. */
+  readonly add: (() => void) | undefined;
 }
 
 /** Shows the choice between a customer (by search or id) and a guest (by name, phone and e-mail). */
@@ -100,7 +101,12 @@ function knownFields(parts: CustomerParts): Content[] {
     ),
     resultView(parts),
     ...(caller.way === 'guest'
-      ? guestFields({ ...parts, draft: caller, set: (changes) => set({ ...caller, ...changes }) })
+      ? guestFields({
+          ...parts,
+          add: undefined,
+          draft: caller,
+          set: (changes) => set({ ...caller, ...changes }),
+        })
       : []),
   ];
 }
@@ -164,7 +170,7 @@ const takersOf = ({ customers, appointments }: FoundPeople, set: CustomerParts['
   ),
 ];
 
-/** Fields of a guest, and the button that makes the guest a customer. */
+/** Fields of a guest. Once there is an e-mail address, a button makes the guest a customer. */
 function guestFields({ context, draft, problems, faultOf, set, newCustomer, add }: CustomerParts): Content[] {
   const faults = {
     ...(problems.includes('guestName') && { name: faultOf?.('guestName') ?? '' }),
@@ -176,7 +182,7 @@ function guestFields({ context, draft, problems, faultOf, set, newCustomer, add 
   return [
     h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, edit)),
     failureView(newCustomer.failure, context),
-    ...(context.facts.can_add_customers
+    ...(add && draft.email !== '' && context.facts.can_add_customers
       ? [sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving)]
       : []),
   ];
