@@ -39,6 +39,7 @@ const PARTS = {
     'screens/appointment/changing-answers.mts',
     'screens/appointment/changing-service/dialog.mts',
     'screens/appointment/history/history.mts',
+    'screens/appointment/no-show-fee.mts',
     'screens/booking/moving/moving-visit.mts',
     'screens/calendar/board/drawing.mts',
     'screens/calendar/lanes/lanes.mts',

@@ -170,4 +170,60 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
       expect(await faults(page)).toEqual([]);
     },
   );
+
+  describe('whose customer does not come', () => {
+    beforeEach(async () => {
+      const booking = { productId: 5, start: '2026-10-22T09:00', customerId: 6 };
+      ({ id } = await tests.shop.appointments.create(booking));
+    });
+    const fee = (page: Page) => dialog(page).getByRole('group', { name: 'The customer did not come' });
+    const amount = (page: Page) => dialog(page).getByLabel('Amount');
+
+    test('has the fee in its dialog before any payment, and then the charged fee as the amount', async () => {
+      const page = await openIt();
+      await dialog(page).getByRole('button', { name: 'No-show' }).click();
+      await fee(page).getByText('Fee: €40.00. If it is charged, the customer owes €40.00.').waitFor();
+      expect(await amount(page).count()).toBe(0);
+      expect(await dialog(page).locator('.button.main').allInnerTexts()).toEqual(['Charge the fee']);
+      expect(await faults(page)).toEqual([]);
+      await fee(page).getByRole('button', { name: 'Charge the fee' }).click();
+      await amount(page).waitFor();
+      expect(await amount(page).inputValue()).toBe('40.00');
+      await dialog(page).getByText('€80.00 · Unpaid · Still owed: €40.00', { exact: true }).waitFor();
+      await gone(fee(page));
+      await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
+      await dialog(page).getByText('Cleo Bright: Paid in cash (€40.00)').waitFor();
+      await gone(amount(page));
+      const { fees, moneyNotes, moneySettled } = await tests.shop.appointments.get(id);
+      expect({ fees, moneyNotes, moneySettled }).toMatchObject({
+        fees: [{ reason: 'no_show', amount: '40.00', waived: '' }],
+        moneyNotes: [{ kind: 'cash', amount: '40.00' }],
+        moneySettled: true,
+      });
+    });
+
+    test('has a button that waives the fee, and the price only behind “Payment”', async () => {
+      await tests.shop.appointments.update(id, { customerStatus: 'no-show' });
+      const page = await openIt({ width: 390 });
+      await fee(page).getByRole('button', { name: 'Waive the fee' }).click();
+      await dialog(page).getByText('The customer pays no fee.').waitFor();
+      await gone(fee(page));
+      expect(await amount(page).count()).toBe(0);
+      await dialog(page).getByRole('button', { name: 'Payment' }).click();
+      expect(await amount(page).inputValue()).toBe('80.00');
+      const { fees } = await tests.shop.appointments.get(id);
+      expect(fees).toEqual([{ reason: 'no_show', amount: '40.00', waived: 'Waive the fee' }]);
+    });
+
+    test('offers the refund in its dialog only once the fee is charged', async () => {
+      await pay();
+      await tests.shop.appointments.update(id, { customerStatus: 'no-show' });
+      const page = await openIt();
+      await fee(page).getByText('Fee: €40.00. If it is charged, €40.00 is to be refunded.').waitFor();
+      expect(await amount(page).count()).toBe(0);
+      await fee(page).getByRole('button', { name: 'Charge the fee' }).click();
+      await dialog(page).getByRole('button', { name: 'Refunded' }).waitFor();
+      expect(await amount(page).inputValue()).toBe('40.00');
+    });
+  });
 });

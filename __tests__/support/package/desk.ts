@@ -40,6 +40,7 @@ export function testDesk(project: () => Project): void {
       'screens/appointment/changing-answers.mjs',
       'screens/appointment/changing-service/dialog.mjs',
       'screens/appointment/history/history.mjs',
+      'screens/appointment/no-show-fee.mjs',
       'screens/booking/moving/moving-visit.mjs',
       'screens/calendar/board/drawing.mjs',
       'screens/calendar/lanes/lanes.mjs',

@@ -49,6 +49,7 @@ import { previewSection } from './screens/hours/preview-section.mjs';
 import { compareStrength } from './screens/hours/strength.mjs';
 import { hoursOfDay, weekFault, withBreak } from './screens/hours/week/week.mjs';
 import { weekdaysOf } from './screens/hours/week/weekdays.mjs';
+import { wordsOf } from './screens/tasks/task-words.mjs';
 import { changeAsSeen, placeChanged } from './settle.mjs';
 import { TextSearch } from './text-search.mjs';
 import { isClock } from './typed-time.mjs';
@@ -221,6 +222,7 @@ export const TOOLS = {
   withBreak,
   without,
   withCurrency,
+  wordsOf,
   writeRules,
 };
 

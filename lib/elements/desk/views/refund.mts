@@ -105,12 +105,12 @@ export function dueText(
 
 /**
  * Describes the deposit and the amount due later. Returns '' without a deposit, if everything is paid or marked as
- * settled, or if the appointment is cancelled.
+ * settled, if the appointment is cancelled, or if the customer owes the fee for a no-show instead.
  */
 export function depositText(appointment: Appointment, context: Writing): string {
   const { texts, writing } = context;
-  const { status, payment, paid, due_now: now, due_later: later } = appointment;
-  if (status === 'cancelled' || !owesPrice(appointment)) return '';
+  const { status, payment, paid, settlement, due_now: now, due_later: later } = appointment;
+  if (status === 'cancelled' || settlement?.reason === 'no_show' || !owesPrice(appointment)) return '';
   if (now === undefined || later === undefined || Number(later) === 0) return '';
   const rest = writing.price(later);
   if (payment === 'partial')

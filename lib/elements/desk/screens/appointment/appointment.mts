@@ -33,7 +33,7 @@ import { openAnswers } from './load-answers.mjs';
 import { followed } from './followed.mjs';
 import { NO_NOTES, type PersonNotes, readPersonNotes } from './person-notes.mjs';
 import { statusBefore } from './status-before.mjs';
-import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
+import type { AppointmentActions, AppointmentState, NoShowFee, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
 import { customerName } from '../../views/names.mjs';
 
@@ -51,6 +51,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     people: [],
     personNotes: NO_NOTES,
     askedPlace: undefined,
+    fee: undefined,
     messages: { view: undefined, error: undefined },
     history: { view: undefined, error: undefined },
     byCustomer: undefined,
@@ -124,7 +125,19 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       (placeChanged(seen, now, context) ?? (note !== undefined && noteChanged(seen, now, context)));
     set({ appointment: now, ...(error && { failure: { error, overruled: undefined } }) });
   });
-  void appointment.refresh();
+
+  const fee = new Loaded<NoShowFee | undefined>(
+    async (signal) => {
+      const isNoShow = state.appointment?.customer_status === 'no-show';
+      if (!isNoShow || !context.facts.can_manage) return undefined;
+      const { readNoShowFee } = await import('./no-show-fee.mjs');
+      return readNoShowFee(shown.id, context, TOOLS, signal);
+    },
+    () => set({ fee: fee.data }),
+  );
+  /** Reads the appointment, and then the fee for a no-show, which depends on its state. */
+  const refresh = (): Promise<void> => appointment.refresh().then(() => fee.refresh());
+  void refresh();
 
   /** Shows stored values immediately, before the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>
@@ -298,7 +311,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     view: (): Content[] => appointmentView(context, state, actions),
     refresh: async () =>
       void (await Promise.all([
-        appointment.refresh(),
+        refresh(),
         visit.refresh(),
         people.refresh(),
         state.messages.view && messages.refresh(),
@@ -310,6 +323,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     closed: () => {
       appointment.end();
+      fee.end();
       visit.end();
       people.end();
       personNotes.end();

@@ -5,13 +5,14 @@ import { offersAttendance } from '../../views/state.mjs';
 
 /**
  * Step of an appointment that its dialog shows as the filled button: to note a payment or a refund, to record that the
- * customer has arrived, or to change the appointment. Undefined once the appointment has begun and nothing is open.
+ * customer has arrived, or to change the appointment. Undefined once the appointment has begun, if
+ * nothing is open but the price of a no-show.
  */
 export type NextStep = 'pay' | 'arrive' | 'change' | undefined;
 
 /**
  * Returns the next step of an appointment. While the customer is expected, a payment comes after the arrival; after the
- * end, before it.
+ * end, before it. The price of a no-show is no step: the customer owes the fee in its place, once it is charged.
  *
  * @param open the open amount, if the user may note a payment
  */
@@ -20,13 +21,15 @@ export function nextStepOf(
   open: OpenMoney | undefined,
   context: Context,
 ): NextStep {
-  const { status, customer_status: came, start_utc: start, end_utc: end } = appointment;
+  const { status, customer_status: came, settlement, start_utc: start, end_utc: end } = appointment;
+  const isPriceOfNoShow = came === 'no-show' && open?.kind === 'owed' && !settlement;
+  const due = isPriceOfNoShow ? undefined : open;
   const now = context.now();
   const isOver = status === 'cancelled' || end <= now;
-  if (open && (isOver || open.kind === 'refund')) return 'pay';
+  if (due && (isOver || due.kind === 'refund')) return 'pay';
   const isExpected = came === 'expected' && status !== 'cancelled' && status !== 'pending-confirmation';
   if (isExpected && offersAttendance(appointment, context)) return 'arrive';
   const hasBegun = start <= now;
-  if (open && (hasBegun || came === 'arrived')) return 'pay';
+  if (due && (hasBegun || came === 'arrived')) return 'pay';
   return hasBegun ? undefined : 'change';
 }

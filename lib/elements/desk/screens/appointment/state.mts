@@ -1,3 +1,4 @@
+import type { Description } from '../../../common/dom.mjs';
 import type { PersonNotes } from './person-notes.mjs';
 import type { ListOnDemand } from '../../views/closed-section.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
@@ -16,6 +17,12 @@ export interface AskedPlace {
   readonly place: number;
 }
 
+/** Shows the proposed fee for a no-show, with buttons that charge and waive it. `lead` is the look of the first one. */
+export type NoShowFee = (
+  change: (change: Change, done: string) => void,
+  lead: 'main' | 'lead',
+) => Description;
+
 /** State of the dialog of an appointment. */
 export interface AppointmentState {
   /** The appointment; undefined once it no longer exists. */
@@ -27,6 +34,8 @@ export interface AppointmentState {
   /** Notes about the person of the appointment. */
   readonly personNotes: PersonNotes;
   readonly askedPlace: AskedPlace | undefined;
+  /** Shows the fee that is proposed for a no-show; undefined for none. */
+  readonly fee: NoShowFee | undefined;
   /** Messages that the customer got. */
   readonly messages: ListOnDemand;
   /** Changes of the appointment. */

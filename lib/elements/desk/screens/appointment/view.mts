@@ -80,6 +80,7 @@ export function appointmentView(
       actions,
       pay: open && !isPaying && payButton(context, isMoneyOpen, actions),
     }),
+    appointment.customer_status === 'no-show' && state.fee?.(actions.change, lead),
     due === '' && money,
     ...personNotesView(state.personNotes, context),
     ...(isCancelled ? [] : marksView(appointment, context, { actions, isNext: next === 'arrive', lead })),
