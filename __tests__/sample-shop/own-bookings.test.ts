@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Opens a shop whose only service is a cut, with these fields. */
-async function open(fields: object = {}): Promise<void> {
+/** Opens a shop whose only service is a cut, with these fields, and with `more` in its file. */
+async function open(fields: object = {}, more: object = {}): Promise<void> {
   const products = [{ ...SMALL_SHOP.products![0]!, ...fields }];
-  const shopFile = folder.write({ ...SMALL_SHOP, products, webhooks: [] });
+  const shopFile = folder.write({ ...SMALL_SHOP, ...more, products, webhooks: [] });
   shop = await folder.start({ shopFile, now: asInstant(NOW) });
   visitor = new Visitor(shop.url);
 }
@@ -125,6 +125,19 @@ test('a booking has links for calendars once it does not lose its place unless i
   const later = await folder.start({ now: asInstant(NOW + 5 * 86_400) });
   visitor = visitor.at(later.url);
   expect(await calendars()).toEqual([0, 0]);
+});
+
+test('a page of a booking names its room, and not a resource that stands for several equal rooms', async () => {
+  const resources = ['Garden room', 'Cabins'].map((name, at) => ({
+    name,
+    kind: 'room',
+    quantity: at + 1,
+  }));
+  await open({ needs: [{ resource_id: 1 }, { resource_id: 2 }] }, { resources });
+  const { link } = await book();
+  const page = await visitor.page(link);
+  expect(page).toContain('Garden room, Small');
+  expect(page).not.toContain('Cabins');
 });
 
 test('a request has links for calendars once the salon has confirmed it', async () => {

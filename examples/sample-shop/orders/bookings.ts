@@ -11,7 +11,7 @@ export interface Booking {
   readonly product: Product | undefined;
   /** Names of the staff members. */
   readonly members: readonly string[];
-  /** Names of the rooms. Other resources, such as chairs, are not shown to customers. */
+  /** Names of the rooms. Other resources, such as chairs or one of several equal rooms, are not shown to customers. */
   readonly rooms: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
@@ -61,7 +61,7 @@ export async function loadBookings(
         members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
         rooms: [...takenIn([appointment])].flatMap((id) => {
           const resource = resources.get(id);
-          return resource?.kind === 'room' ? [resource.name] : [];
+          return resource?.kind === 'room' && resource.quantity === 1 ? [resource.name] : [];
         }),
         order,
         payment: paymentOfLine(order, { item, appointment }, site.currency),
