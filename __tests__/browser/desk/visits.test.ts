@@ -254,6 +254,28 @@ describeInBrowser('a visit at the desk', () => {
     expect((await visits.get(visitId)).appointments[0]!.startIso).toBe('2026-10-22T12:00:00+02:00');
   });
 
+  test('the undo of a moved visit does not overwrite a move by another user before the moved visit was read', async () => {
+    const page = await openCut();
+    await openMoving(page);
+    const { visits } = tests.shop.appointments;
+    let isSent = false;
+    await page.route(`**/v2/visits/${visitId}`, async (route) => {
+      if (route.request().method() === 'PUT') isSent = true;
+      else if (isSent) {
+        isSent = false;
+        await visits.reschedule(visitId, { start: '2026-10-22T15:00' });
+      }
+      await route.continue();
+    });
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await answer(page, 'Move from');
+    await desk(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await desk(page)
+      .getByText('Not undone: somebody has changed the appointment of Cleo Bright since.')
+      .waitFor();
+    expect((await visits.get(visitId)).appointments[0]!.startIso).toBe('2026-10-22T15:00:00+02:00');
+  });
+
   test('the undo of a cancelled visit names the service whose place is taken, and restores the others', async () => {
     const page = await openCut();
     await ask(page);

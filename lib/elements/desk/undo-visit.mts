@@ -1,7 +1,7 @@
 import { fill } from '../common/text.mjs';
 import type { Undo } from './announcement.mjs';
 import { type Appointment, changeAppointment, readTagged } from './api/appointments.mjs';
-import { moveVisit, readTaggedVisit } from './api/visits.mjs';
+import { moveVisit, readTaggedVisit, type Visit } from './api/visits.mjs';
 import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
 import { notesSince } from './undo.mjs';
@@ -44,29 +44,38 @@ export const undoOfVisit =
     return fill(texts.frame.undone, { name: customerName(first, context), time });
   };
 
+/** A move of a visit (services booked together) that is stored. */
+interface StoredMove {
+  /** Appointments that were moved, by start, before the move. */
+  readonly before: readonly Appointment[];
+  /** Whether the customer was told of the move. */
+  readonly telling: Telling;
+  /** The visit after the move; undefined if the response was lost. */
+  readonly moved: Visit | undefined;
+}
+
 /**
- * Returns a function that moves a visit (services booked together) back to its former time, unless another user has
- * changed the visit since. To be called directly after the move, because the visit is then read for the comparison.
- *
- * @param before the appointments that were moved, by start, before the move
- * @param telling whether the customer was told of the move
+ * Returns a function that moves a visit back to its former time, unless another user has changed the visit since. To be
+ * called directly after the move, because the appointments are then read for the comparison. Changes before this read
+ * are recognised by the visit as a whole.
  */
 export function undoOfVisitMove(
   id: number,
-  before: readonly Appointment[],
+  { before, telling: { notify_customer }, moved }: StoredMove,
   context: Context,
-  { notify_customer }: Telling,
 ): Undo {
   const { client, texts, writing } = context;
   const name = customerName(before[0]!, context);
-  const moved = readTaggedVisit(client, id).then(
+  const places = readTaggedVisit(client, id).then(
     ([items]) => placesOf(items),
     () => undefined,
   );
   return async () => {
-    const known = await moved;
-    const [items, tag] = await readTaggedVisit(client, id);
-    if (known !== undefined && known !== placesOf(items)) return changedSince(name, context);
+    const known = await places;
+    const [items, tag, visit] = await readTaggedVisit(client, id);
+    const isMovedAgain = moved && summaryOf(moved) !== summaryOf(visit);
+    if (isMovedAgain || (known !== undefined && known !== placesOf(items)))
+      return changedSince(name, context);
     return unlessRefused(name, context, async () => {
       const former = new Date(before[0]!.start_utc * 1000).toISOString();
       const { start, end } = await moveVisit(client, id, { start: former, notify_customer }, tag);
@@ -74,6 +83,9 @@ export function undoOfVisitMove(
     });
   };
 }
+
+const summaryOf = ({ start, end, status, staff_ids: ids }: Visit): string =>
+  JSON.stringify([start, end, status, ids]);
 
 /** Returns what a move of a visit could overwrite: the times, staff and status of its appointments, as a text. */
 const placesOf = (items: readonly Appointment[]): string =>

@@ -18,24 +18,30 @@ export const readVisit = async (
   signal?: AbortSignal,
 ): Promise<readonly Appointment[]> => (await readTaggedVisit(client, id, signal))[0];
 
+/** Time, staff and status of a visit as a whole. */
+export interface Visit {
+  readonly start: number;
+  readonly end: number;
+  readonly status: string;
+  readonly staff_ids: readonly number[];
+}
+
 /**
- * Reads the appointments of a visit, in the order of their starts, and the visit's entity tag. The tag is at least as
- * old as the data.
+ * Reads the appointments of a visit, in the order of their starts, the visit's entity tag, and the visit as a whole. The
+ * tag and the visit are at least as old as the appointments.
  * @throws RequestFailed, or the signal's reason
  */
 export async function readTaggedVisit(
   client: Client,
   id: number,
   signal?: AbortSignal,
-): Promise<readonly [appointments: readonly Appointment[], tag: string | undefined]> {
-  const [{ start, end }, tag] = await client.getTagged<{ readonly start: number; readonly end: number }>(
-    `/visits/${id}`,
-    signal,
-  );
+): Promise<readonly [appointments: readonly Appointment[], tag: string | undefined, visit: Visit]> {
+  const [visit, tag] = await client.getTagged<Visit>(`/visits/${id}`, signal);
+  const { start, end } = visit;
   const window = { start_ts: start, end_ts: Math.max(end, start + 1) };
   const { appointments } = await readCalendar(client, window, signal);
   const items = appointments.filter((one) => one.visit_id === id);
-  return [items.sort((a, b) => a.start_utc - b.start_utc), tag];
+  return [items.sort((a, b) => a.start_utc - b.start_utc), tag, visit];
 }
 
 /** A service to be booked as part of a visit (several services one after the other). */
@@ -210,5 +216,4 @@ export const moveVisit = (
     readonly reason?: string;
   },
   tag?: string,
-): Promise<{ readonly start: number; readonly end: number }> =>
-  client.write('PUT', `/visits/${id}`, to, { tag });
+): Promise<Visit> => client.write('PUT', `/visits/${id}`, to, { tag });

@@ -1,5 +1,6 @@
 import type { Content } from '../../../../common/dom.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
+import type { Visit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import type { Tools } from '../../../tools.mjs';
@@ -214,11 +215,13 @@ class MovingVisit implements Dialog {
     context.changed();
     this.#telling = telling;
     const move = { start, before: this.#coming, telling, ...(overruled && { overruled }) };
+    let moved: Visit;
     try {
       const [now, tag] = await this.tools.readTaggedVisit(context.client, this.id);
       const error = this.#changedIn(now);
       if (error) throw error;
-      await this.tools.moveVisit(context.client, this.id, { start, ...telling, ...overruled }, tag);
+      const to = { start, ...telling, ...overruled };
+      moved = await this.tools.moveVisit(context.client, this.id, to, tag);
     } catch (error) {
       this.#isSaving = false;
       if (this.tools.isLostResponse(error)) this.#lost.open(move);
@@ -227,10 +230,11 @@ class MovingVisit implements Dialog {
       this.tools.sayIfLeft(this, error, context);
       return this.refresh();
     }
-    await this.#finish(move);
+    await this.#finish(move, moved);
   }
 
-  async #finish(move: Move): Promise<void> {
+  /** @param moved the visit after the move; absent if the response was lost */
+  async #finish(move: Move, moved?: Visit): Promise<void> {
     const { context } = this;
     context.close(this);
     // Waits until the dialog is closed, because closing a dialog clears announcements.
@@ -239,7 +243,7 @@ class MovingVisit implements Dialog {
     const time = context.writing.wallMoment(wall);
     const said = this.tools.fill(context.texts.booking.moved, { name: this.#name, time });
     const { start, before, telling } = move;
-    const undo = this.tools.undoOfVisitMove(this.id, before, context, telling);
+    const undo = this.tools.undoOfVisitMove(this.id, { before, telling, moved }, context);
     context.say(said, undo, this.tools.whomOf(before[0]!, { start, ...telling }));
     await context.showMoved(before[0]!.id, wall.slice(0, 10));
   }
