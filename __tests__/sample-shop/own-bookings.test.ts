@@ -22,14 +22,24 @@ async function open(fields: object = {}, more: object = {}): Promise<void> {
   visitor = new Visitor(shop.url);
 }
 
+interface Booked {
+  readonly orderId: number;
+  readonly id: number;
+  readonly link: string;
+}
+
 interface Placed {
   readonly order_id: number;
   readonly appointments: readonly { readonly id: number; readonly link: string }[];
 }
 
 /** Books a cut for $44.00 on Saturday. */
-async function book(): Promise<{ orderId: number; id: number; link: string }> {
+async function book(): Promise<Booked> {
   await visitor.json('POST', '/cart', { product_id: 21, start: '2026-03-07T09:00' });
+  return checkOut();
+}
+
+async function checkOut(): Promise<Booked> {
   const ada = { name: 'Ada Lovelace', email: 'ada@mail.example' };
   const { order_id: orderId, appointments } = (await visitor.json('POST', '/checkout', ada)).body as Placed;
   return { orderId, ...appointments[0]! };
@@ -138,6 +148,30 @@ test('a page of a booking names its room, and not a resource that stands for sev
   const page = await visitor.page(link);
   expect(page).toContain('Garden room, Small');
   expect(page).not.toContain('Cabins');
+});
+
+test('the price for several places has the price of each, in the cart and on each page of the booking', async () => {
+  await open({ qty: 3 });
+  await visitor.json('POST', '/cart', { product_id: 21, start: '2026-03-07T10:00', qty: 2 });
+  const price = 'Price US$88.00 (2 × US$44.00)';
+  expect(await visitor.page('/cart')).toContain(price);
+  const { link } = await checkOut();
+  for (const path of ['/confirmation', link, '/my/bookings'])
+    expect([path, await visitor.page(path)]).toEqual([path, expect.stringContaining(price)]);
+});
+
+test('the price for two persons with different staff has the price of each person', async () => {
+  const jo = { id: 5, login: 'jo', display_name: 'Jo', roles: ['shop_staff'] };
+  const staff = { staff_ids: [3, 5], staff_base_costs: { 5: '50.00' } };
+  await open(staff, { users: [...SMALL_SHOP.users!, jo] });
+  const visit = await shop.appointments.visits.create({
+    items: [3, 5].map((staffId) => ({ productId: 21, staffId })),
+    arrange: 'together',
+    start: '2026-03-07T09:00',
+    contact: { name: 'Ada', email: 'ada@mail.example' },
+  });
+  const token = await shop.appointments.selfService.link(visit.appointments[0]!.id);
+  expect(await visitor.page(`/my/appointments/${token}`)).toContain('Price US$99.00 (US$44.00 + US$55.00)');
 });
 
 test('a request has links for calendars once the salon has confirmed it', async () => {

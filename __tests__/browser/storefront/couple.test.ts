@@ -160,7 +160,9 @@ describeStorefront(
 
     test('a couple: both massages at nine, without a warning that they are at the same time', async () => {
       const page = await coupleInCart();
-      expect(await page.locator('.card').innerText()).toMatch(/^Massage for two\n[^]*Mia and Jo[^]*€138\.00/);
+      expect(await page.locator('.card').innerText()).toMatch(
+        /^Massage for two\n[^]*Mia and Jo[^]*€138\.00 \(2 × €69\.00\)/,
+      );
       expect(await page.getByRole('note').count()).toBe(0);
       await checkOut(page);
       expect(await booked()).toMatchObject([

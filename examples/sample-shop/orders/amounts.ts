@@ -25,6 +25,13 @@ export function difference(from: string, amount: string, currency: string): stri
   return formatDecimal(minor(from) - minor(amount), decimals);
 }
 
+/** Returns the part of an amount for each of several places; undefined if the amount cannot be divided equally. */
+export function equalShare(amount: string, places: number, currency: string): string | undefined {
+  const decimals = currencyDecimals(currency);
+  const minor = parseDecimal(amount, decimals) ?? 0n;
+  return minor % BigInt(places) === 0n ? formatDecimal(minor / BigInt(places), decimals) : undefined;
+}
+
 /** Returns the larger of two decimal strings. */
 export const larger = (a: string, b: string, currency: string): string =>
   difference(a, b, currency).startsWith('-') ? b : a;

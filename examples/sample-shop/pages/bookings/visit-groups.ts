@@ -58,5 +58,6 @@ export function describedIn(group: Group<Item>, { currency }: Pick<ShopSite, 'cu
   };
   const appointment = { ...first.appointment, ...due };
   const members = group.flatMap((one) => one.members);
-  return [{ ...first, appointment, members, price: sum(({ price }) => price) }];
+  const prices = group.map(({ price }) => price);
+  return [{ ...first, appointment, members, prices, price: sumOf(prices, currency) }];
 }

@@ -1,4 +1,5 @@
 import { type Appointment, createZone, type Product, productSettings, type Zone } from 'shop-appointments';
+import { equalShare, isNothing } from '../../orders/amounts';
 import type { ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import { html, type Html } from './html';
@@ -13,12 +14,22 @@ import { clocksDiffer, clockSpanWords, spanWords, startWords, type TimeSpan } fr
 export interface Described {
   readonly appointment: Pick<
     Appointment,
-    'start' | 'end' | 'allDay' | 'quantity' | 'localTimezone' | 'productId' | 'dueNow' | 'dueLater'
+    | 'start'
+    | 'end'
+    | 'allDay'
+    | 'quantity'
+    | 'localTimezone'
+    | 'productId'
+    | 'dueNow'
+    | 'dueLater'
+    | 'entitlement'
   >;
   readonly product: Product | undefined;
   readonly members: readonly string[];
   /** Price with tax, a decimal string. */
   readonly price: string;
+  /** Prices of the persons, if the same service is booked for two. */
+  readonly prices?: readonly string[];
 }
 
 /** Returns the name of the service; a general name if the shop no longer has it. */
@@ -71,7 +82,7 @@ export function facts(
   more: readonly Fact[] = [],
 ): Html {
   const { texts } = language;
-  const { members, product, price, appointment } = described;
+  const { members, product, appointment } = described;
   const span = spanOf(described);
   const rows: Fact[] = [
     ...whenFacts(described, span, zone, language),
@@ -81,10 +92,32 @@ export function facts(
     ],
     [texts.duration, spanLengthWords(span, zone, language)],
     [texts.places, appointment.quantity > 1 ? String(appointment.quantity) : ''],
-    [texts.price, priceWords(price, currency, language)],
+    [texts.price, priceInParts(described, currency, language)],
     ...more,
   ];
   return factList(rows);
+}
+
+/**
+ * Formats a price, with the prices of several places or persons: `€96.00 (2 × €48.00)`, or
+ * `€106.00 (€58.00 + €48.00)`.
+ */
+function priceInParts(described: Described, currency: string, language: Language): string {
+  const words = (amount: string): string => priceWords(amount, currency, language);
+  const total = words(described.price);
+  const parts = partsOf(described, currency);
+  if (parts.length < 2 || parts.some(isNothing)) return total;
+  const isSame = new Set(parts).size === 1;
+  return `${total} (${isSame ? `${parts.length} × ${words(parts[0]!)}` : parts.map(words).join(' + ')})`;
+}
+
+/** Returns the prices of the places or persons; none if they are unknown, because a pass pays for some of the places. */
+function partsOf({ price, prices, appointment }: Described, currency: string): readonly string[] {
+  const { quantity, entitlement } = appointment;
+  if (prices) return prices;
+  if (quantity < 2 || (entitlement && entitlement.places > 0)) return [];
+  const share = equalShare(price, quantity, currency);
+  return share === undefined ? [] : Array<string>(quantity).fill(share);
 }
 
 /** Time span in words that break, on a narrow page, between the day and the times, and not within the times. */
