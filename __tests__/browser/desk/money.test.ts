@@ -168,6 +168,38 @@ describeInBrowser('the money of an appointment at the desk', () => {
     },
   );
 
+  test('a payment in a row begins only after the former one is shown', async () => {
+    const { id } = await book();
+    const page = await tests.open();
+    const payment = row(page, id).getByRole('button', { name: 'Payment', exact: true });
+    await payment.click();
+    await row(page, id).getByRole('textbox').fill('10');
+    let show!: () => void;
+    const held = new Promise<void>((resolve) => (show = resolve));
+    await page.route(`**/v2/appointments/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      const response = await route.fetch();
+      await page.route('**/v2/desk/calendar?*', async (read) => {
+        await held;
+        await read.continue();
+      });
+      return route.fulfill({ response });
+    });
+    await row(page, id).getByRole('button', { name: 'Paid in cash', exact: true }).click();
+    await gone(row(page, id).getByRole('textbox'));
+    expect(await payment.getAttribute('aria-disabled')).toBe('true');
+    await payment.press('Enter');
+    expect(await row(page, id).getByRole('textbox').count()).toBe(0);
+    show();
+    await payment.click();
+    await row(page, id).getByRole('button', { name: 'Paid by card', exact: true }).click();
+    await gone(payment);
+    expect((await stored(id)).moneyNotes).toMatchObject([
+      { kind: 'cash', amount: '10.00' },
+      { kind: 'card', amount: '38.00' },
+    ]);
+  });
+
   test('the form of a payment in a row closes at Escape and when an action in another row begins, unless an amount is typed', async () => {
     const { id } = await book();
     const other = await tests.shop.appointments.create({

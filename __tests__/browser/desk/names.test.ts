@@ -38,7 +38,9 @@ describeInBrowser('a page that states the shop’s names in its language', () =>
     await inDesk(page, `desk.texts = ${JSON.stringify(texts)}`);
     await desk(page).locator('[data-appointment]', { hasText: 'Haarschnitt' }).waitFor();
     await desk(page).getByRole('button', { name: 'Neue Buchung' }).click();
-    const services = await dialog(page).locator('[name=product] option').allTextContents();
+    const options = dialog(page).locator('[name=product] option');
+    await options.filter({ hasText: 'Haarschnitt' }).waitFor({ state: 'attached' });
+    const services = await options.allTextContents();
     const named = services.map((text) => text.split(' · ')[0]);
     expect(named).toEqual(expect.arrayContaining(['Haarschnitt', 'Shave']));
     expect(named).not.toContain('Cut');

@@ -51,8 +51,10 @@ describeStorefront(
       await intoCart(page, 'Shave', NINE.replace('T09', 'T11'));
       await intoCart(page, 'Massage', NINE);
       await page.getByText('€20.00 now, €60.00 in the salon').waitFor();
-      const sums = async (): Promise<string[]> =>
-        (await page.locator('.sums tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+      const sums = async (): Promise<string[]> => {
+        await page.waitForLoadState();
+        return (await page.locator('.sums tr').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+      };
       const inCart = ['Total €100.00', 'Due now €40.00', 'Still to pay in the salon €60.00'];
       expect(await sums()).toEqual(inCart);
       await look();

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button, openButton, switchedOff } from '../../views/button.mjs';
+import { button, openButton, sending, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { notesLine } from '../../views/notes.mjs';
@@ -108,7 +108,12 @@ export function rowView(
 
   function paymentButton(): Description {
     const { heading } = texts.appointment.money;
-    const shown = button('pay', heading, () => actions.pay(isPaying ? undefined : { id }));
+    // A payment counts as being sent until the row shows its result: the next one would begin with the former amount.
+    const isSending = state.marking.has(id);
+    const toggle = (): void => {
+      if (!isSending) actions.pay(isPaying ? undefined : { id });
+    };
+    const shown = sending(button('pay', heading, toggle), isSending);
     const values = { ...shown.values, 'aria-expanded': String(isPaying) };
     const label = `${heading}: ${name}`;
     return h('span', { key: 'pay', role: 'group', 'aria-label': label }, { ...shown, values });

@@ -116,6 +116,7 @@ export class Today implements Screen {
         const { context } = this;
         await changeAsSeen(appointment, change, context);
         this.#paying = undefined;
+        context.changed();
         await context.refresh();
         context.say(done, undoOfNotes([appointment], change, context), whomOf(appointment, change));
       }),
