@@ -168,6 +168,52 @@ describeInBrowser('the money of an appointment at the desk', () => {
     },
   );
 
+  test.each([
+    ['expected', async (): Promise<void> => {}],
+    [
+      'cancelled',
+      async (page: Page, id: number): Promise<void> => {
+        await tests.shop.appointments.update(id, { status: 'cancelled', cancelledBy: 'customer' });
+        await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
+      },
+    ],
+  ])(
+    'after a payment of all that is due in a row (%s), the focus is on the name of the customer',
+    async (_state, prepare) => {
+      const { id } = await book();
+      const page = await tests.open();
+      await row(page, id).waitFor();
+      await prepare(page, id);
+      const payment = row(page, id).getByRole('button', { name: 'Payment', exact: true });
+      await payment.press('Enter');
+      await row(page, id).getByRole('button', { name: 'Paid in cash', exact: true }).press('Enter');
+      await gone(payment);
+      expect(await inDesk(page, 'desk.shadowRoot.activeElement.textContent')).toBe('Cleo Bright');
+    },
+  );
+
+  test('a payment that is stored leaves the form open that was opened in another row meanwhile', async () => {
+    const { id } = await book();
+    const start = '2026-10-22T11:30';
+    const other = await tests.shop.appointments.create({ productId: 2, start, staffId: 4, customerId: 7 });
+    const page = await tests.open();
+    const payment = row(page, id).getByRole('button', { name: 'Payment', exact: true });
+    let store!: () => void;
+    const held = new Promise<void>((resolve) => (store = resolve));
+    await page.route(`**/v2/appointments/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await payment.click();
+    await row(page, id).getByRole('button', { name: 'Paid in cash', exact: true }).click();
+    await row(page, other.id).getByRole('button', { name: 'Payment', exact: true }).click();
+    const amount = row(page, other.id).getByRole('textbox');
+    await amount.fill('5');
+    store();
+    await gone(payment);
+    expect(await amount.inputValue()).toBe('5');
+  });
+
   test('a payment in a row begins only after the former one is shown', async () => {
     const { id } = await book();
     const page = await tests.open();

@@ -49,8 +49,9 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 
 /**
  * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
- * that has closed, or the one that undoes what it has done, the first button where a payment was noted, the message whose
- * change was undone, what follows the choice of a customer, or the row after a removed row.
+ * that has closed, or the one that undoes what it has done, the first button where a payment was noted, the name of
+ * the customer in a row of Today, the message whose change was undone, what follows the choice of a customer, or the row
+ * after a removed row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
@@ -61,6 +62,8 @@ function successorOf(removed: Element, place: Element | null, parent: Element): 
     );
   if ([removed, parent].some((one) => one.matches('.money')))
     return find(parent, '[aria-expanded]') ?? find(parent, BUTTON);
+  const rowOfToday = parent.closest('.today-rows > li');
+  if (rowOfToday) return find(rowOfToday, BUTTON);
   if (removed.matches('.hide')) return focusable(find(parent.closest('dialog, .desk') ?? parent, 'h2'));
   if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
   if (parent.matches('.customer')) return find(parent, NEXT_ABOUT_CUSTOMER);

@@ -115,7 +115,7 @@ export class Today implements Screen {
       void this.#send(appointment, async () => {
         const { context } = this;
         await changeAsSeen(appointment, change, context);
-        this.#paying = undefined;
+        if (this.#paying?.id === appointment.id) this.#paying = undefined;
         context.changed();
         await context.refresh();
         context.say(done, undoOfNotes([appointment], change, context), whomOf(appointment, change));
