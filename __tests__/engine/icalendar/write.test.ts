@@ -113,10 +113,7 @@ const user = (id: number, name: string): [number, User] => [
 ];
 const USERS = new Map([user(11, 'Ann'), user(21, 'Dee')]);
 
-const RESOURCES = new Map([
-  [2, { id: 2, name: 'Garden room', quantity: 1 } as Resource],
-  [3, { id: 3, name: 'Chairs', quantity: 3 } as Resource],
-]);
+const RESOURCES = new Map([[2, { id: 2, name: 'Garden room' } as Resource]]);
 
 const write = (
   appointments: readonly Partial<Appointment>[],
@@ -297,11 +294,4 @@ test('a product or people that the shop no longer knows are left out of the even
 test('an event names the resources of the appointment once, without those that were deleted', () => {
   const [event] = eventsIn(write([{ staffIds: [11], resourceIds: [2, 2, 9, 0] }], 'UTC', 'customer'));
   expect(event!.description).toBe('Ann\nGarden room');
-});
-
-test('an event names resources that stand for several equal ones for staff, and not for the customer', () => {
-  const booked = [{ staffIds: [11], resourceIds: [3, 2] }];
-  const description = (reader: Reader) => eventsIn(write(booked, 'UTC', reader))[0]!.description;
-  expect(description('customer')).toBe('Ann\nGarden room');
-  expect(description('staff')).toBe('Ann\nChairs, Garden room');
 });

@@ -9,10 +9,7 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/**
- * The intended reader of a calendar event. Only staff see the name of the customer, and resources that stand for several
- * equal ones, such as three chairs.
- */
+/** The intended reader of a calendar event. Only staff see the name of the customer. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
@@ -57,10 +54,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
   const what = product?.name ?? `Appointment ${id}`;
   const customer = reader === 'staff' ? nameOf(customerId) : '';
   const staff = staffIds.map(nameOf).filter((name) => name !== '');
-  const rooms = [...new Set(resourceIds)].flatMap((resourceId) => {
-    const resource = resources.get(resourceId);
-    return resource && (reader === 'staff' || resource.quantity === 1) ? [resource.name] : [];
-  });
+  const rooms = [...new Set(resourceIds)].flatMap((resourceId) => resources.get(resourceId)?.name ?? []);
   const description = [
     staff.join(', '),
     rooms.join(', '),
