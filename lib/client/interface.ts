@@ -6314,7 +6314,10 @@ export interface operations {
   postV2SelfServiceReschedule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6327,7 +6330,10 @@ export interface operations {
   postV2SelfServiceCancel: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6438,7 +6444,10 @@ export interface operations {
   postV2SelfServiceVisitReschedule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6451,7 +6460,10 @@ export interface operations {
   postV2SelfServiceVisitCancel: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7144,7 +7156,10 @@ export interface operations {
   postV2SelfServiceWaitlistAccept: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7157,7 +7172,10 @@ export interface operations {
   postV2SelfServiceWaitlistDecline: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7170,7 +7188,10 @@ export interface operations {
   postV2SelfServiceWaitlistLeave: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };

@@ -27,9 +27,7 @@ export interface Call<Params = unknown> {
   readonly headers: RestRequest['headers'];
   /** The author of the write, and the conditions of the write, such as `If-Match`. */
   readonly how: WriteContext;
-  /**
-   * Ids of the records that earlier attempts of this request created or noted money of, under its idempotency key.
-   */
+  /** Ids of the records that earlier attempts of this request created or changed, under its idempotency key. */
   readonly created: Made;
   /**
    * Returns the signal that aborts when the connection closes, so that nothing is computed for a client that has gone.

@@ -18,12 +18,9 @@ const HEADER = 'idempotency-key';
 
 /** One attempt to carry out a request. A client may repeat the request with its idempotency key. */
 export interface RequestAttempt {
-  /**
-   * Ids of the records that earlier, interrupted attempts of the request created, and of the appointments whose money
-   * they noted.
-   */
+  /** Ids of the records that earlier, interrupted attempts of the request created, or of the appointments that they changed. */
   readonly created: Made;
-  /** Function to call in the transaction that stores a new record, or a note about money, to record its id. */
+  /** Function to call in the transaction that stores a new record, or changes an appointment, to record the id. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
@@ -79,14 +76,14 @@ export function createIdempotency(appointments: Appointments) {
       }
       const { status, headers, body } = response;
       const record = response.record && { id: response.record.id, version: response.record.version };
-      // Even if storing the response fails, the ids of the created records are stored, so the next attempt returns
+      // Even if storing the response fails, the ids of the written records are stored, so the next attempt returns
       // these records.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
         .catch((error: unknown) =>
           logger.warn(
             { err: error },
-            'The response to a request with an Idempotency-Key could not be stored: if the request is repeated, it returns the records that the first request created',
+            'The response to a request with an Idempotency-Key could not be stored: if the request is repeated, it returns the records that the first request created or changed',
           ),
         );
       return response;
@@ -134,7 +131,7 @@ export function createIdempotency(appointments: Appointments) {
   };
 }
 
-/** Returns the record that an earlier attempt of the request created or noted money of, or else writes it. */
+/** Returns the record that an earlier attempt of the request created or changed, or else writes it. */
 export async function writeOnce<Thing extends object>(
   { created }: RequestAttempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,

@@ -1,4 +1,3 @@
-import type { Access } from '../access/policy';
 import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
 import { bodySchema, descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
@@ -115,8 +114,6 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   session: [{ nonce: [] }],
   link: [{ link: [] }],
 };
-/** Kinds of access without credentials. Their responses are not stored under an Idempotency-Key. */
-const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
@@ -220,7 +217,8 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
                   ),
                 ]
               : []),
-            ...(takesKey(endpoint) && !KEEPS_NO_RESPONSE.includes(access) ? [IDEMPOTENCY_KEY] : []),
+            // Without credentials, no response is stored under a key.
+            ...(takesKey(endpoint) && access !== 'public' ? [IDEMPOTENCY_KEY] : []),
           ]),
     ],
     ...(takesBody && {

@@ -141,6 +141,22 @@ describe('a process that is killed between the commit and its response', () => {
     expect((await salon.appointments.list()).total).toBe(before + 1);
   });
 
+  test('a repeated change does not overwrite a later one, and is not refused for its own new version', async () => {
+    const { headers } = await salon.as('boss').get(`/api/v2/appointments/${id}`);
+    const tagged = { ...KEY, 'If-Match': headers.etag! };
+    const { idempotency } = internalsOf(salon.appointments).storage;
+    const spies = (['complete', 'release'] as const).map((method) =>
+      jest.spyOn(idempotency, method).mockResolvedValue(undefined),
+    );
+    await send('put', { note: 'Window seat' }, tagged);
+    spies.forEach((spy) => spy.mockRestore());
+    await salon.appointments.update(id, { note: 'Needs a ramp' });
+    now = asInstant(now + 60);
+    const again = await send('put', { note: 'Window seat' }, tagged);
+    expect([again.status, again.body.id]).toEqual([200, id]);
+    expect((await salon.appointments.get(id)).note).toBe('Needs a ramp');
+  });
+
   test('before the commit, a second attempt notes the money', async () => {
     const { appointments, idempotency } = internalsOf(salon.appointments).storage;
     const dead = jest.spyOn(idempotency, 'release').mockResolvedValue(undefined);

@@ -66,6 +66,16 @@ forEachDatabase((_, open) => {
     expect(await marksOfNumber()).toEqual([]);
   });
 
+  test('marks that were kept for others are removed by another erasure of the number, once nobody has it', async () => {
+    const { customers, waitlist } = appointments;
+    await bookGuest();
+    await waitlist.join({ ...WISH, contact: WITH_ADDRESS });
+    await customers.erase({ phone: NUMBER });
+    await customers.erase({ email: WITH_ADDRESS.email });
+    await customers.erase({ phone: NUMBER });
+    expect(await marksOfNumber()).toEqual([]);
+  });
+
   test.each([
     ['an address', { contact: WITH_ADDRESS }, { email: WITH_ADDRESS.email }],
     ['a customer', { customerId: CUSTOMER, contact: GUEST }, CUSTOMER],

@@ -39,7 +39,7 @@ const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
  * An item of a batch after parsing: its values if it can be executed, or its outcome if it was refused or if an
- * earlier attempt of the request has already created the appointment, or noted its money.
+ * earlier attempt of the request has already created or changed the appointment.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
@@ -97,8 +97,8 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   };
 
   /**
-   * If an earlier attempt of this request has already created the appointment of an item, or noted its money, replaces
-   * the item by that appointment.
+   * If an earlier attempt of this request has already created or changed the appointment of an item, replaces the item by
+   * that appointment.
    *
    * @param first index of the first item in the request, in which the updates follow the creates
    */
@@ -139,7 +139,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       {
         ...call.how,
         onCreated: onCreated && ((id, t, item = 0) => onCreated(id, t, createIndexes[item])),
-        onNoted: onCreated && ((id, t, item = 0) => onCreated(id, t, createdCount + updateIndexes[item]!)),
+        onUpdated: onCreated && ((id, t, item = 0) => onCreated(id, t, createdCount + updateIndexes[item]!)),
       },
     );
     const outcomes = {

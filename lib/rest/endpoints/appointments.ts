@@ -124,7 +124,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { reason, notifyCustomer, ...changes } = call.params;
         const before = call.version === 'v2' ? (await appointments.find([call.id])).get(call.id) : undefined;
-        const how = { ...call.how, reason, notifyCustomer, onNoted: call.how.onCreated };
+        const how = { ...call.how, reason, notifyCustomer, onUpdated: call.how.onCreated };
         const changed = await writeOnce(
           call,
           (ids) => appointments.find(ids),

@@ -235,9 +235,9 @@ export function createAppointmentService(core: Core): AppointmentService {
   };
 }
 
-/** Returns the context of one batch item, whose `onCreated` and `onNoted` also get the index of the item. */
+/** Returns the context of one batch item, whose `onCreated` and `onUpdated` also get the index of the item. */
 const ofItem = (how: WriteContext, item: number): WriteContext => ({
   ...how,
   onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),
-  onNoted: how.onNoted && ((id, t) => how.onNoted!(id, t, item)),
+  onUpdated: how.onUpdated && ((id, t) => how.onUpdated!(id, t, item)),
 });

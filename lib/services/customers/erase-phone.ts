@@ -37,16 +37,21 @@ export async function erasePhone(
   const isShared =
     (await countOf(core, { contactPhone: key })) > (await countOf(core, query)) ||
     (await core.storage.waitlist.isNumberOfOthers(key));
-  const forget = (contacts: readonly Contact[]): Promise<void> =>
-    isShared ? Promise.resolve() : eraseNumbers(core, contacts);
+  const forget = async (numbers: readonly string[]): Promise<void> => {
+    if (!isShared) await eraseNumbers(core, numbers);
+  };
+  const numbersOf = (things: readonly { readonly contact: Contact }[]): string[] =>
+    things.map(({ contact }) => contact.phone);
 
+  // The records of the guest may have been erased before, while other people still had the number.
+  await forget([phone]);
   const ids = await eraseAppointments(
     core,
     {
       query,
       isTheirs,
       prepare: async (appointments, questions) => {
-        await forget(appointments.map(({ contact }) => contact));
+        await forget(numbersOf(appointments));
         const found = new Set<unknown>(appointments.map(({ id }) => id));
         await eraseFromResponsesWith(core, isTheirRecord, { ids: found, questions });
       },
@@ -57,7 +62,7 @@ export async function erasePhone(
   const entries = await allPages(
     async (page) => (await core.storage.waitlist.list({ person, ...page })).items,
   );
-  await forget(entries.map(({ contact }) => contact));
+  await forget(numbersOf(entries));
   await eraseFromWaitlist(core, person);
   await core.storage.personNotes.erase(person);
   await eraseFromResponsesWith(core, isTheirRecord, { ids: new Set(ids), questions: NO_QUESTIONS });
@@ -86,14 +91,14 @@ const countOf = async (
   (await storage.appointments.list({ ...filters, orderBy: 'id', order: 'asc', limit: 1, offset: 0 })).total;
 
 /**
- * Erases the numbers of these contacts from the log of messages, and the marks of numbers to which not all messages are
+ * Erases phone numbers from the log of messages, and the marks of numbers to which not all messages are
  * sent. A number is kept there as it was written. Not called while other people have the number: a mark may be theirs.
  */
 async function eraseNumbers(
   { options, storage: { messageAddresses, messages } }: Core,
-  contacts: readonly Contact[],
+  numbers: readonly string[],
 ): Promise<void> {
-  for (const number of new Set(contacts.map(({ phone }) => phone))) {
+  for (const number of new Set(numbers)) {
     await messages.eraseAddress(number);
     await messageAddresses.remove(messageAddressKeys(options.secrets, number));
   }

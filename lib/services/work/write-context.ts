@@ -31,10 +31,10 @@ export interface WriteContext {
    */
   readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
   /**
-   * Called in the transaction that adds or takes back a note about money, with the appointment's id and, in a batch, its
-   * index among the items to update. If it throws, the write is undone.
+   * Called in the transaction that changes an appointment, with the appointment's id and, in a batch, its index among the
+   * items to update. If it throws, the write is undone. It may be called again if the database was busy.
    */
-  readonly onNoted?: (id: number, t: Transaction, item?: number) => Promise<void>;
+  readonly onUpdated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
 /** The context of a write by a visitor, whose request may be repeated. */

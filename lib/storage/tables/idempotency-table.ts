@@ -13,7 +13,7 @@ const LEASE_SECONDS = 60;
 /** Seconds for which the response to a request with an Idempotency-Key is kept. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Ids of the records that a request has created, by the index of the item in the request. */
+/** Ids of the records that a request has created or changed, by the index of the item in the request. */
 export type Made = ReadonlyMap<number, number>;
 
 /** An idempotency key on which this process works. */
@@ -21,7 +21,8 @@ export interface Lease {
   readonly digest: string;
   readonly lease: string;
   /**
-   * Ids of the records that earlier, interrupted attempts of the same request have created, by the index of the item.
+   * Ids of the records that earlier, interrupted attempts of the same request have created or changed, by the index of the
+   * item.
    */
   readonly made: Made;
 }
@@ -147,7 +148,7 @@ export class IdempotencyTable {
       await this.queries.execute(insert, values, t);
       return leased;
     }
-    // A slow holder may have committed a record since the row was read. Taken over without it, the request was done twice.
+    // A slow holder may have committed a record since the row was read. Without this condition, the request would be done twice.
     const update = `UPDATE ${this.table}
       SET request = $1, lease = $2, leased_until = $3, made = $4, reserved_at = $5, answer = NULL
       WHERE digest = $6 AND lease = $7 AND made = $8`;

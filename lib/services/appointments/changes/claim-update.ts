@@ -134,7 +134,7 @@ export async function claimUpdate(
     assertOwnMembers(placed.staffIds, how.ownCalendarOf);
     const update = { before, after: { ...placed, dateModified: now }, orders, changes };
     const appointment = await storeUpdate(inside, gateway, update);
-    if (notesMoney(changes) || changes.refund !== undefined) await how.onNoted?.(before.id, t);
+    await how.onUpdated?.(before.id, t);
     const orderIds = ordersToSettle({ before, after: appointment }, orders);
     const settled = await settleAgain(inside, gateway, orderIds);
     await giveNotices();
