@@ -172,6 +172,17 @@ test('of a refund that the desk has noted, the order records as much, and the re
   expect(await buttons(booked)).toEqual(['Refund US$17.00']);
 });
 
+test('two clicks on the button that records a noted refund record it once', async () => {
+  const booked = await book(21, NINE);
+  await pay(booked);
+  await cancelLate(booked);
+  await shop.appointments.update(booked.id, { noteMoney: 'refunded', noteAmount: '5.00' });
+  const clicks = await Promise.all([refund(booked, '5.00'), refund(booked, '5.00')]);
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await orderOf(booked)).toMatchObject({ items: [{ refunded: '5.00' }] });
+  expect(await buttons(booked)).toEqual(['Refund US$17.00']);
+});
+
 test('a refund of another amount than the page has shown is refused, so two clicks refund once', async () => {
   const booked = await book(21, NINE);
   await pay(booked);

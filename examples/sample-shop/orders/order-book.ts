@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment, OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
 import { ShopRefusal } from '../shop-refusal';
@@ -128,6 +129,46 @@ export function createOrderBook(
     return [...(await appointments.find(booked.map(({ id }) => id))).values()];
   }
 
+  async function refundItems(id: number, items: readonly RefundedItem[]): Promise<OrderOutcome> {
+    // The appointments state which noted refunds the order has recorded. This is still true under the lock if the lines,
+    // which are read first, have not changed; otherwise both are read again.
+    const before = await orderItems.find({ order_id: id }, null);
+    const booked = await appointmentsOf(id);
+    let isStale = false as boolean;
+    const outcome = await change(id, async (transaction) => {
+      // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees what
+      // the first has left.
+      await orders.update({ note: NOTES.refundedInPart }, { id }, transaction);
+      const lines = await orderItems.find({ order_id: id }, transaction);
+      isStale = !isDeepStrictEqual(lines, before);
+      if (isStale) return;
+      const [order] = await orders.find({ id }, transaction);
+      const left = lines.map((row) => {
+        // States what was paid, because the status of a refunded order does not say it.
+        const line = { ...row, paid: paidOf(row, order!.status as OrderStatus, currency) };
+        const item = items.find((one) => one.id === line.id);
+        const ofLine = booked.filter(({ orderItemId }) => orderItemId === line.id);
+        const { amount, quantity } = item
+          ? afterRefund(line, item, ofLine, currency)
+          : { amount: '0', quantity: line.quantity };
+        return {
+          id: line.id,
+          quantity,
+          paid: line.paid,
+          refunded: sumOf([line.refunded, amount], currency),
+          refunded_places: line.refunded_places + line.quantity - quantity,
+        };
+      });
+      for (const { id: lineId, ...changed } of left.filter((line) =>
+        items.some((item) => item.id === line.id),
+      ))
+        await orderItems.update(changed, { id: lineId, order_id: id }, transaction);
+      const isEmpty = left.every(({ quantity }) => quantity === 0);
+      if (isEmpty) await orders.update({ status: 'refunded', note: NOTES.refunded }, { id }, transaction);
+    });
+    return isStale ? refundItems(id, items) : outcome;
+  }
+
   return {
     async list({ customerId, limit, offset }) {
       const where = customerId === undefined ? {} : { customer_id: customerId };
@@ -176,38 +217,7 @@ export function createOrderBook(
           transaction,
         ),
       ),
-    async refundItems(id, items) {
-      const booked = await appointmentsOf(id);
-      return change(id, async (transaction) => {
-        // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees
-        // what the first has left.
-        await orders.update({ note: NOTES.refundedInPart }, { id }, transaction);
-        const lines = await orderItems.find({ order_id: id }, transaction);
-        const [order] = await orders.find({ id }, transaction);
-        const left = lines.map((row) => {
-          // States what was paid, because the status of a refunded order does not say it.
-          const line = { ...row, paid: paidOf(row, order!.status as OrderStatus, currency) };
-          const item = items.find((one) => one.id === line.id);
-          const ofLine = booked.filter(({ orderItemId }) => orderItemId === line.id);
-          const { amount, quantity } = item
-            ? afterRefund(line, item, ofLine, currency)
-            : { amount: '0', quantity: line.quantity };
-          return {
-            id: line.id,
-            quantity,
-            paid: line.paid,
-            refunded: sumOf([line.refunded, amount], currency),
-            refunded_places: line.refunded_places + line.quantity - quantity,
-          };
-        });
-        for (const { id: lineId, ...changed } of left.filter((line) =>
-          items.some((item) => item.id === line.id),
-        ))
-          await orderItems.update(changed, { id: lineId, order_id: id }, transaction);
-        const isEmpty = left.every(({ quantity }) => quantity === 0);
-        if (isEmpty) await orders.update({ status: 'refunded', note: NOTES.refunded }, { id }, transaction);
-      });
-    },
+    refundItems,
   };
 }
 
