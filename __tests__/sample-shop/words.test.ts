@@ -228,6 +228,8 @@ describe('states and payments', () => {
 
   test.each([
     [['20', '0', '20', '0'], 'You have paid €20.00. The salon will refund it in the way you paid.'],
+    // The salon keeps 15.00 of an earlier refund, because the customer did not want it.
+    [['20', '0', '5', '0'], 'The salon will refund €5.00 in the way you paid.'],
     [
       ['20', '5', '15', '0'],
       'You have paid €20.00. The salon keeps a fee of €5.00, because you cancel late, and refunds €15.00 in the way you paid.',
@@ -250,6 +252,7 @@ describe('states and payments', () => {
 
   test.each([
     [['20', '0', '20', '0'], ['20', '0'], 'The salon will refund €20.00 in the way you paid.'],
+    [['20', '0', '5', '0'], ['20', '0'], 'The salon will refund €5.00 in the way you paid.'],
     [
       ['20', '5', '15', '0'],
       ['20', '0'],
