@@ -134,6 +134,20 @@ test('the refund of the whole order keeps the fee of a line that the customer ca
   expect(await buttons(booked)).toEqual([]);
 });
 
+test('the refund of the whole order gives back all that is due for a cancelled line, also if the desk has noted a part', async () => {
+  const booked = await book(21, NINE);
+  await book(21, TEN, booked.orderId);
+  await pay(booked);
+  await cancelLate(booked);
+  await shop.appointments.update(booked.id, { noteMoney: 'refunded', noteAmount: '5.00' });
+  expect((await act(`${booked.orderId}/refund`)).status).toBe(200);
+  expect((await orderOf(booked)).items.map(({ quantity, refunded }) => [quantity, refunded])).toEqual([
+    [1, '22.00'],
+    [0, '44.00'],
+  ]);
+  expect(await buttons(booked)).toEqual([]);
+});
+
 test('after a charged no-show, the refund is the payment without the fee, and the appointment stays', async () => {
   const booked = await book(21, NINE);
   await pay(booked);

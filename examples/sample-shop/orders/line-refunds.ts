@@ -59,7 +59,8 @@ export interface RefundedItem {
 
 /**
  * Returns the amount that a refund gives back for a line, and the places that stay in the order. The places of a
- * cancelled appointment stay while a fee is kept, so that a manager can waive it later.
+ * cancelled appointment stay while a fee is kept, so that a manager can waive it later. If a number of places is refunded,
+ * such as all of the order, the amount does not depend on what the desk has noted.
  *
  * @param ofLine appointments of the line
  * @throws ShopRefusal if the refund is no longer the amount that the page has shown
@@ -76,10 +77,12 @@ export function afterRefund(
       'shop_amount_changed',
       'The amount has changed in the meantime. Reload the page to see what is to be refunded.',
     );
-  if (places === undefined || !(isWhole || ofLine.some(takesPlace)))
-    return { amount, quantity: isWhole ? 0 : line.quantity };
-  const paidByPass = ofLine.at(-1)?.entitlement?.places;
+  if (places === undefined) return { amount, quantity: isWhole ? 0 : line.quantity };
   const kept = keptOf(ofLine, currency);
+  const all = refundFor(line, line.quantity, currency, { kept });
+  const keepsFee = all !== refundFor(line, line.quantity, currency);
+  if (keepsFee && !ofLine.some(takesPlace)) return { amount: all, quantity: line.quantity };
+  const paidByPass = ofLine.at(-1)?.entitlement?.places;
   return {
     amount: refundFor(line, places, currency, { paidByPass, kept }),
     quantity: Math.max(0, line.quantity - places),
