@@ -17,7 +17,7 @@ afterEach(() => folder.remove());
 /** Opens a shop whose only service is a cut, with these fields, and with `more` in its file. */
 async function open(fields: object = {}, more: object = {}): Promise<void> {
   const products = [{ ...SMALL_SHOP.products![0]!, ...fields }];
-  const shopFile = folder.write({ ...SMALL_SHOP, ...more, products, webhooks: [] });
+  const shopFile = folder.write({ ...SMALL_SHOP, products, ...more, webhooks: [] });
   shop = await folder.start({ shopFile, now: asInstant(NOW) });
   visitor = new Visitor(shop.url);
 }
@@ -122,6 +122,21 @@ test('a past booking leads to its page, and to its service to book it again', as
   expect(await linksOn('/my/bookings', 'View')).toEqual([link]);
   for (const path of ['/my/bookings', link])
     expect(await linksOn(path, 'Book again')).toEqual(['/services/21']);
+});
+
+test('the fees for cancelling a visit count from its start for each service, in the cart and on each page', async () => {
+  const cancellation = { steps: [{ until_hours: 24, fee: '0%' }], else_fee: '50%' };
+  const cut = { ...SMALL_SHOP.products![0]!, cancellation };
+  await open({}, { products: [cut, { ...cut, id: 22, name: 'Colour' }] });
+  const items = [21, 22].map((id) => ({ productId: id, staffId: 3 }));
+  const visit = { items, arrange: 'in_order', start: '2026-03-07T09:00' };
+  expect((await visitor.json('POST', '/cart', visit)).status).toBe(201);
+  const until = 'Cancelling: free until Friday 6 March, 09:00, later 50% of the price.';
+  const fees = expect.stringContaining(`Cut: ${until} Colour: ${until}`) as string;
+  expect(await visitor.page('/cart')).toEqual(fees);
+  const { link } = await checkOut();
+  for (const path of ['/confirmation', link, '/my/bookings'])
+    expect([path, await visitor.page(path)]).toEqual([path, fees]);
 });
 
 test('a booking has links for calendars once it does not lose its place unless it is paid, and until it is over', async () => {

@@ -141,10 +141,13 @@ function termsOf<One extends Item>(
 export const startOf = (items: readonly Item[]): Instant =>
   Math.min(...items.map(({ appointment }) => appointment.start)) as Instant;
 
-/** Describes the fees of each service that still apply, for all its places; those of several services with their names. */
+/**
+ * Describes the fees of each service that still apply, for all its places; those of several services with their names.
+ * In a visit, they all count from the start of the visit.
+ */
 function feeWords<One extends Item>(
   items: readonly One[],
-  { feesOf, now, site }: Omit<Terms<One>, 'start'>,
+  { feesOf, start, now, site }: Terms<One>,
   language: Language,
 ): string[] {
   const services = new Map<number, [One, ...One[]]>();
@@ -156,7 +159,7 @@ function feeWords<One extends Item>(
     const [one] = same;
     const { cancellation, noShowFee } = feesOf(one);
     const lines = same.map(({ appointment, price }) => ({ quantity: appointment.quantity, price }));
-    const booked = { cancellation, noShowFee, lines, start: startOf(same), now };
+    const booked = { cancellation, noShowFee, lines, start, now };
     const text = policyWords(booked, site, language).join(' ');
     return text === ''
       ? []
