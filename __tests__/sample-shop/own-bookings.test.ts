@@ -124,6 +124,15 @@ test('a past booking leads to its page, and to its service to book it again', as
     expect(await linksOn(path, 'Book again')).toEqual(['/services/21']);
 });
 
+test('a service that the shop has withdrawn leads to the start page in place of an error', async () => {
+  await open();
+  const { link } = await book();
+  await cancel(link);
+  await shop.appointments.transaction((t) => shop.tables.products.update({ status: 'draft' }, { id: 21 }, t));
+  expect(await linksOn('/my/bookings', 'Book again')).toEqual(['/']);
+  for (const path of [link, '/confirmation']) expect(await linksOn(path, 'Book another time')).toEqual(['/']);
+});
+
 test('the fees for cancelling a visit count from its start for each service, in the cart and on each page', async () => {
   const cancellation = { steps: [{ until_hours: 24, fee: '0%' }], else_fee: '50%' };
   const cut = { ...SMALL_SHOP.products![0]!, cancellation };

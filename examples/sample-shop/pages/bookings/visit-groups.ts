@@ -1,4 +1,5 @@
 import type { Appointment } from 'shop-appointments';
+import { isPublic } from 'shop-appointments/adapters/port-helpers';
 import { sumOf } from '../../orders/amounts';
 import type { ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
@@ -31,9 +32,12 @@ export const nameOf = (group: Group<Item>, language: Language): string =>
     ? language.texts.forTwo(serviceName(group[0], language))
     : formatsOf(language).list.format(group.map((one) => serviceName(one, language)));
 
-/** Returns the path of the page on which the service, or the first service of a visit, is booked again. */
+/**
+ * Returns the path of the page on which the service, or the first service of a visit, is booked again; of the start page
+ * if the shop no longer offers the service.
+ */
 export const bookAgainPath = ([{ product }]: Group<Item>): string =>
-  product ? `/services/${product.id}` : '/';
+  product && isPublic(product) ? `/services/${product.id}` : '/';
 
 /** Whether a visit is the same service for two persons at the same time. */
 function isForTwo([first, ...others]: Group<Item>): boolean {
