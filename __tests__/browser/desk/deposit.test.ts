@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, type Device, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { gone } from '../../support/browser/gone';
 
@@ -213,6 +213,41 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
       expect(await amount(page).inputValue()).toBe('80.00');
       const { fees } = await tests.shop.appointments.get(id);
       expect(fees).toEqual([{ reason: 'no_show', amount: '40.00', waived: 'Waive the fee' }]);
+    });
+
+    test.each([
+      ['Charge the fee', async (page: Page): Promise<void> => amount(page).waitFor()],
+      [
+        'Waive the fee',
+        (page: Page): Promise<void> => dialog(page).getByText('The customer pays no fee.').waitFor(),
+      ],
+    ])(
+      'has no buttons of the fee once it is decided (%s), before the tasks are read',
+      async (name, decided) => {
+        await tests.shop.appointments.update(id, { customerStatus: 'no-show' });
+        const page = await openIt();
+        const button = fee(page).getByRole('button', { name });
+        await button.waitFor();
+        let respond!: () => void;
+        const held = new Promise<void>((resolve) => (respond = resolve));
+        await page.route('**/desk/tasks*', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await button.press('Enter');
+        await decided(page);
+        await gone(fee(page));
+        expect(await inDesk(page, `desk.shadowRoot.activeElement?.closest('dialog') != null`)).toBe(true);
+        respond();
+      },
+    );
+
+    test('names once what is left of a charged fee after a deposit', async () => {
+      await pay('20.00');
+      await tests.shop.appointments.update(id, { customerStatus: 'no-show' });
+      await tests.shop.appointments.update(id, { chargeNoShow: true });
+      const page = await openIt();
+      await dialog(page).getByText('€80.00 · Partly paid · Still owed: €20.00', { exact: true }).waitFor();
     });
 
     test('offers the refund in its dialog only once the fee is charged', async () => {

@@ -120,9 +120,15 @@ export function depositText(appointment: Appointment, context: Writing): string 
     : '';
 }
 
-/** Describes what is left of a price of which a part is paid; '' if nothing is, or if all is still due. */
+/**
+ * Describes what is left of a price of which a part is paid; '' if nothing is, if all is still due, or if the customer
+ * owes the fee for a no-show instead.
+ */
 export const restText = (appointment: Appointment, { texts, writing }: Writing): string =>
-  appointment.payment === 'partial' && appointment.status !== 'cancelled' && owesPrice(appointment)
+  appointment.payment === 'partial' &&
+  appointment.status !== 'cancelled' &&
+  appointment.settlement?.reason !== 'no_show' &&
+  owesPrice(appointment)
     ? fill(texts.tasks.owed, { amount: writing.price(appointment.open_amount) })
     : '';
 

@@ -185,6 +185,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     const before = state.appointment ?? shown;
     const written = await changeAsSeen(before, change, context);
     if ('note_money' in change) set({ amount: undefined });
+    if ('waive_fee' in change) {
+      fee.clear();
+      set({ fee: undefined });
+    }
     keep({
       status: written.status,
       ...('money_settled' in change && { money_settled: change.money_settled }),

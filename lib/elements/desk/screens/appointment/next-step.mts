@@ -22,7 +22,8 @@ export function nextStepOf(
   context: Context,
 ): NextStep {
   const { status, customer_status: came, settlement, start_utc: start, end_utc: end } = appointment;
-  const isPriceOfNoShow = came === 'no-show' && open?.kind === 'owed' && !settlement;
+  const isPriceOfNoShow =
+    came === 'no-show' && status !== 'cancelled' && open?.kind === 'owed' && settlement?.reason !== 'no_show';
   const due = isPriceOfNoShow ? undefined : open;
   const now = context.now();
   const isOver = status === 'cancelled' || end <= now;

@@ -80,7 +80,10 @@ export function appointmentView(
       actions,
       pay: open && !isPaying && payButton(context, isMoneyOpen, actions),
     }),
-    appointment.customer_status === 'no-show' && state.fee?.(actions.change, lead),
+    // The list of tasks, from which the fee is read, responds later than the appointment.
+    appointment.customer_status === 'no-show' &&
+      appointment.settlement?.reason !== 'no_show' &&
+      state.fee?.(actions.change, lead),
     due === '' && money,
     ...personNotesView(state.personNotes, context),
     ...(isCancelled ? [] : marksView(appointment, context, { actions, isNext: next === 'arrive', lead })),
