@@ -624,7 +624,7 @@ test('events for which there is no room beside each other are counted by the hou
   expect(beside).toMatchObject([{ id: 'closed 3' }, { id: 'a' }, { id: 'b' }]);
 });
 
-test('a single event without room is shown in the room of its count, unless another event or count takes it', () => {
+test('a single event without room is shown in the room of its count, unless another such event or a count of several takes it', () => {
   const from = (id: string, start: string, end: string, column = '3'): object => ({
     id,
     start: `2026-10-22T${start}`,

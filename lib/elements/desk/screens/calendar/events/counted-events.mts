@@ -13,7 +13,7 @@ export interface Hidden {
 /**
  * Replaces calendar events by a count if too many would be side by side, because each would be too narrow for a time
  * and a name. The other events of such an hour, also closed times, leave room for the count at their end edge. A single
- * event is not replaced if it fits into the room of its count.
+ * event is shown in the room of its count, unless it overlaps another event without place or a count of several.
  * @param columns columns of staff members or resources; empty if the columns are days
  * @param most maximum number of events side by side, beside a count or a single further event
  * @param counted makes the event that shows the count
@@ -59,7 +59,10 @@ const isBeside = ({ start, end, resourceIds, allDay }: BoardEvent, { day, hour, 
   end > `${day}T${hour}:00` &&
   (column === undefined || resourceIds.includes(column));
 
-/** Whether the first event of an hour without place overlaps events of another hour in its column, or their count. */
+/**
+ * Whether the first event of an hour without place overlaps events without place of another hour in its column, or their
+ * count if they are several.
+ */
 const meets = ({ column, events: [event] }: Hidden, other: Hidden): boolean =>
   column === other.column &&
   !other.events.includes(event!) &&
