@@ -93,7 +93,7 @@ export function bookingFacts(
   const below = terms !== '' && html`<p class="terms">${terms}</p>`;
   const [item, ...others] = isSame ? describedIn(group, shop.site) : group;
   if (others.length === 0)
-    return html`${facts(item!, shop.site, language, [...moneyFacts(item!, group, currency, language), ...more])}
+    return html`${facts(item, shop.site, language, [...moneyFacts(item, group, currency, language), ...more])}
     ${below}`;
   const services = group.map((one, at) => ({
     described: one,
