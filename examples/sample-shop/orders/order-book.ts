@@ -131,17 +131,16 @@ export function createOrderBook(
 
   async function refundItems(id: number, items: readonly RefundedItem[]): Promise<OrderOutcome> {
     // The appointments state which noted refunds the order has recorded. This is still true under the lock if the lines,
-    // which are read first, have not changed; otherwise both are read again.
+    // which are read first, have not changed; otherwise nothing is stored, and both are read again.
     const before = await orderItems.find({ order_id: id }, null);
     const booked = await appointmentsOf(id);
-    let isStale = false as boolean;
-    const outcome = await change(id, async (transaction) => {
+    const stale = new Error('The lines of the order have changed.');
+    const refund = change(id, async (transaction) => {
       // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees what
       // the first has left.
       await orders.update({ note: NOTES.refundedInPart }, { id }, transaction);
       const lines = await orderItems.find({ order_id: id }, transaction);
-      isStale = !isDeepStrictEqual(lines, before);
-      if (isStale) return;
+      if (!isDeepStrictEqual(lines, before)) throw stale;
       const [order] = await orders.find({ id }, transaction);
       const left = lines.map((row) => {
         // States what was paid, because the status of a refunded order does not say it.
@@ -166,7 +165,10 @@ export function createOrderBook(
       const isEmpty = left.every(({ quantity }) => quantity === 0);
       if (isEmpty) await orders.update({ status: 'refunded', note: NOTES.refunded }, { id }, transaction);
     });
-    return isStale ? refundItems(id, items) : outcome;
+    return refund.catch((error: unknown) => {
+      if (error !== stale) throw error;
+      return refundItems(id, items);
+    });
   }
 
   return {
