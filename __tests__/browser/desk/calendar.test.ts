@@ -218,7 +218,7 @@ describeInBrowser('the calendar of the desk', () => {
       await event(page, more).click();
       await dialog(page).waitFor();
     };
-    // Those of 10:30 and 11:00 overlap, so that neither has the room of a count.
+    // The appointments of 10:30 and 11:00 overlap, so neither of them is shown in the room of its count.
     for (const clock of ['10:00', '10:00', '10:30', '10:45', '10:45', '11:00'])
       await book(1, `2026-10-22T${clock}`, { staffId: 3, enforce: 'none' });
     const page = await tests.open();

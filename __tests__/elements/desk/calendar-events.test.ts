@@ -578,15 +578,17 @@ test('in a whole week, a day with events side by side has room for each, and for
   expect(weekTracks([1, 2, 2.5])).toBe('repeat(3, minmax(10rem, 1fr))');
 });
 
+/** Event of a member's column on 22 October 2026. */
+const from = (id: string, start: string, end: string, column = '3'): object => ({
+  id,
+  start: `2026-10-22T${start}`,
+  end: `2026-10-22T${end}`,
+  allDay: false,
+  resourceIds: [column],
+  classNames: [],
+});
+
 test('events for which there is no room beside each other are counted by the hour in which they begin', () => {
-  const from = (id: string, start: string, end: string, column = '3'): object => ({
-    id,
-    start: `2026-10-22T${start}`,
-    end: `2026-10-22T${end}`,
-    allDay: false,
-    resourceIds: [column],
-    classNames: [],
-  });
   const counted = ({ day, hour, events }: { day: string; hour: string; events: readonly { id: string }[] }) =>
     `${day} ${hour}: ${events.map(({ id }) => id).join('')}`;
   const shown = (events: readonly object[], columns: readonly object[] = [], most = 4) =>
@@ -625,14 +627,6 @@ test('events for which there is no room beside each other are counted by the hou
 });
 
 test('a single event without room is shown in the room of its count, unless another such event or a count of several takes it', () => {
-  const from = (id: string, start: string, end: string, column = '3'): object => ({
-    id,
-    start: `2026-10-22T${start}`,
-    end: `2026-10-22T${end}`,
-    allDay: false,
-    resourceIds: [column],
-    classNames: [],
-  });
   const counted = ({ hour, events }: { hour: string; events: readonly { id: string }[] }) =>
     `${hour}: ${events.map(({ id }) => id).join('')}`;
   const shown = (events: readonly object[], columns: readonly object[] = []) =>

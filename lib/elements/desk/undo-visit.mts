@@ -56,8 +56,8 @@ interface StoredMove {
 
 /**
  * Returns a function that moves a visit back to its former time, unless another user has changed the visit since. To be
- * called directly after the move, because the appointments are then read for the comparison. Changes before this read
- * are recognised by the visit as a whole.
+ * called directly after the move, because the appointments are then read for the comparison. After a change that came
+ * before this read, the visit as a whole differs from the response to the move.
  */
 export function undoOfVisitMove(
   id: number,

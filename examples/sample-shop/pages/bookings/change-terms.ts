@@ -11,12 +11,10 @@ import { isLive, type Own } from './own-bookings';
 import type { Group, Item } from './visit-groups';
 import { policyWords } from '../words/policies';
 import { type ChangeLimits, limitWords, tooLateWords } from '../words/terms';
-import { momentWords } from '../words/times';
+import { hoursBefore, momentWords } from '../words/times';
 
 /** Fees for cancelling and not coming. */
 type Fees = Pick<Product, 'cancellation' | 'noShowFee'>;
-
-const SECONDS_AN_HOUR = 3_600;
 
 /** Reads until when a customer may cancel and move a booking or visit; undefined if all of it is over or cancelled. */
 export async function limitsOf(
@@ -95,8 +93,7 @@ export function termsInCart(
 ): string {
   const start = startOf(group);
   const settings = group.flatMap(({ product }) => (product ? [productSettings(product)] : []));
-  const until = (hours: readonly number[]): Instant =>
-    (start - Math.max(0, ...hours) * SECONDS_AN_HOUR) as Instant;
+  const until = (hours: readonly number[]): Instant => hoursBefore(Math.max(0, ...hours), start);
   const cancelUntil = until(settings.map(({ cancelLimitHours }) => cancelLimitHours));
   const rescheduleUntil = until(settings.map(({ rescheduleLimitHours }) => rescheduleLimitHours));
   const now = clock.now();

@@ -29,7 +29,7 @@ export function moneyIfCancelled(amounts: Amounts, currency: string, language: L
   const { paid, kept, refund, due } = written(amounts, currency, language);
   if (!isNothing(amounts.refundDue)) {
     if (!isNothing(amounts.fee)) return texts.keepsFeeRefunds(paid, kept, refund);
-    return paid === refund ? texts.willRefund(paid) : texts.hadPaidRefund(refund);
+    return paid === refund ? texts.willRefund(paid) : texts.salonRefunds(refund);
   }
   const owes = !isNothing(amounts.amountDue);
   if (!isNothing(amounts.paid))
@@ -55,7 +55,7 @@ export function moneyOfCancelled(
   const { texts } = language;
   const { paid, kept, refund, due } = written(amounts, currency, language);
   if (!isNothing(amounts.refundDue))
-    return isNothing(amounts.fee) ? texts.hadPaidRefund(refund) : texts.hadPaidPart(paid, kept, refund);
+    return isNothing(amounts.fee) ? texts.salonRefunds(refund) : texts.hadPaidPart(paid, kept, refund);
   if (!isNothing(amounts.amountDue)) return texts.oweFee(due);
   const words = (amount: string): string => priceWords(amount, currency, language);
   if (!isNothing(refunded)) {

@@ -3,7 +3,7 @@ import { larger, sumOf } from '../../orders/amounts';
 import type { ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import { priceWords } from './prices';
-import { untilWords } from './times';
+import { hoursBefore, untilWords } from './times';
 
 /** Fees of a service, and the booking for which they are described. */
 interface Policies extends Pick<Product, 'cancellation' | 'noShowFee'> {
@@ -12,8 +12,6 @@ interface Policies extends Pick<Product, 'cancellation' | 'noShowFee'> {
   /** Time after which the steps of the fee that are over are left out. */
   readonly now: Instant;
 }
-
-const SECONDS_AN_HOUR = 3_600;
 
 /** Places of a service that are one line of an order, and the price of the line with tax, a decimal string. */
 export interface FeeLine {
@@ -64,10 +62,9 @@ export function policyWords(
   const words: string[] = [];
   if (cancellation) {
     const { elseFee } = cancellation;
-    const endOf = (untilHours: number): Instant => (start - untilHours * SECONDS_AN_HOUR) as Instant;
-    const ahead = cancellation.steps.filter(({ untilHours }) => endOf(untilHours) > now);
+    const ahead = cancellation.steps.filter(({ untilHours }) => hoursBefore(untilHours, start) > now);
     const steps = ahead.map(({ untilHours, fee: of }) => {
-      const until = untilWords(endOf(untilHours), start, zone, language);
+      const until = untilWords(hoursBefore(untilHours, start), start, zone, language);
       return isFree(of) ? texts.freeUntil(until) : texts.feeUntil(fee(of), until);
     });
     const later = isFree(elseFee) ? texts.laterFree : texts.laterFee(fee(elseFee));

@@ -1,7 +1,7 @@
 import type { CustomerVisit, Instant, Zone } from 'shop-appointments';
 import type { Language } from '../../texts/languages';
 import { lengthWords } from './durations';
-import { untilWords } from './times';
+import { SECONDS_AN_HOUR, untilWords } from './times';
 
 /** Whether, and until when, a customer may cancel and move an appointment or visit. */
 export type ChangeLimits = Pick<
@@ -15,8 +15,6 @@ export interface Changed {
   readonly isFree: boolean;
   readonly zone: Zone;
 }
-
-const SECONDS_AN_HOUR = 3_600;
 
 /** Says until when a customer can cancel and move an appointment or visit, or that this is not possible online. */
 export function limitWords(limits: ChangeLimits, changed: Changed, language: Language): string {

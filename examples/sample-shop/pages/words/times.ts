@@ -33,6 +33,11 @@ export const momentWords = (at: Instant, zone: Zone, language: Language): string
 export const nearMomentWords = (at: Instant, zone: Zone, language: Language): string =>
   language.texts.dayAndTime(nearDayWords(at, zone, language), clockWords(at, zone, language));
 
+export const SECONDS_AN_HOUR = 3_600;
+
+export const hoursBefore = (hours: number, start: Instant): Instant =>
+  (start - hours * SECONDS_AN_HOUR) as Instant;
+
 /** Words for an instant in a sentence beside the time of the appointment: `the start`, or `Friday 23 October, 10:00`. */
 export const untilWords = (at: Instant, start: Instant, zone: Zone, language: Language): string =>
   at === start ? language.texts.untilStart : nearMomentWords(at, zone, language);

@@ -134,7 +134,7 @@ export default {
   noCharge: 'Sie haben noch nichts bezahlt, und es entstehen Ihnen keine Kosten.',
   oweFeeLate: (due) =>
     `Sie haben noch nichts bezahlt. Weil Sie kurzfristig absagen, wird eine Gebühr von ${due} fällig.`,
-  hadPaidRefund: (paid) => `Der Salon erstattet Ihnen ${paid} auf demselben Zahlungsweg.`,
+  salonRefunds: (refund) => `Der Salon erstattet Ihnen ${refund} auf demselben Zahlungsweg.`,
   hadPaidPart: (paid, fee, refund) =>
     `Sie hatten ${paid} bezahlt. Der Salon behält eine Gebühr von ${fee} und erstattet Ihnen ${refund} auf demselben Zahlungsweg.`,
   oweFee: (due) => `Es ist eine Gebühr von ${due} zu zahlen.`,

@@ -131,7 +131,7 @@ export default {
   thenOwe: (due: string) => `You then owe ${due}.`,
   noCharge: 'You haven’t paid, so you won’t be charged.',
   oweFeeLate: (due: string) => `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`,
-  hadPaidRefund: (paid: string) => `The salon will refund ${paid} in the way you paid.`,
+  salonRefunds: (refund: string) => `The salon will refund ${refund} in the way you paid.`,
   hadPaidPart: (paid: string, fee: string, refund: string) =>
     `You had paid ${paid}. The salon keeps a fee of ${fee} and will refund ${refund} in the way you paid.`,
   oweFee: (due: string) => `You owe a fee of ${due}.`,

@@ -133,7 +133,7 @@ export default {
   noCharge: 'No ha pagado nada y no se le cobrará nada.',
   oweFeeLate: (due) =>
     `No ha pagado nada. Como cancela con poca antelación, deberá pagar un recargo de ${due}.`,
-  hadPaidRefund: (paid) => `El salón le devolverá ${paid} por el mismo medio de pago.`,
+  salonRefunds: (refund) => `El salón le devolverá ${refund} por el mismo medio de pago.`,
   hadPaidPart: (paid, fee, refund) =>
     `Había pagado ${paid}. El salón retiene un recargo de ${fee} y le devolverá ${refund} por el mismo medio de pago.`,
   oweFee: (due) => `Debe pagar un recargo de ${due}.`,

@@ -137,7 +137,7 @@ export default {
   noCharge: 'Vous n’avez rien payé et rien ne vous sera facturé.',
   oweFeeLate: (due) =>
     `Vous n’avez rien payé. Comme vous annulez tardivement, vous devrez des frais de ${due}.`,
-  hadPaidRefund: (paid) => `Le salon vous remboursera ${paid} par le même moyen de paiement.`,
+  salonRefunds: (refund) => `Le salon vous remboursera ${refund} par le même moyen de paiement.`,
   hadPaidPart: (paid, fee, refund) =>
     `Vous aviez payé ${paid}. Le salon retient des frais de ${fee} et vous remboursera ${refund} par le même moyen de paiement.`,
   oweFee: (due) => `Vous devez des frais de ${due}.`,

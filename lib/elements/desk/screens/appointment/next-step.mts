@@ -5,8 +5,8 @@ import { offersAttendance } from '../../views/state.mjs';
 
 /**
  * Step of an appointment that its dialog shows as the filled button: to note a payment or a refund, to record that the
- * customer has arrived, or to change the appointment. Undefined once the appointment has begun, if
- * nothing is open but the price of a no-show.
+ * customer has arrived, or to change the appointment. Undefined once the appointment has begun, if no amount is open, or
+ * only the price of a no-show.
  */
 export type NextStep = 'pay' | 'arrive' | 'change' | undefined;
 
